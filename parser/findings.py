@@ -1,0 +1,56 @@
+"""What can be wrong, as values: a `Rule` says what a code means, a `Finding` where it fired.
+
+The rules about the text itself (TXT) and its headers (HDR) are here; the rules of play are in `replay`, each beside
+its check; `replay.rulebook.RULES` is the one table of all of them.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+
+import msgspec
+
+
+class Severity(Enum):
+    """How much a finding matters."""
+
+    ERROR = "error"
+    """Against an explicit rule of the profile, a wrong award, money or cards that don't add up."""
+    WARNING = "warning"
+    """Allowed by the text but unusual, or a fault that can't touch the money."""
+    NOTE = "note"
+    """Worth knowing."""
+
+
+class Rule(msgspec.Struct, frozen=True):
+    """One code: what it checks and where the rule comes from."""
+
+    code: str
+    severity: Severity
+    title: str
+    """What is wrong when it fires, a few words."""
+    meaning: str
+    """Two or three plain sentences for the reader who got the finding."""
+    source: str
+    """The rule texts and dimensions it rests on."""
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """One fault at one place. Text fields are plain text, money as the site prints it."""
+
+    code: str
+    severity: Severity
+    file: str
+    line: int
+    column: int
+    hand_id: str | None
+    street: str | None
+    player: str | None
+    message: str
+    expected: str | None
+    recorded: str | None
+    rule: str
+    excerpt: str = ""
+    """The line it points at."""
+    step: int = 0
+    """Offset in the hand's text; findings of a hand are ordered by it."""

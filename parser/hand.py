@@ -1,0 +1,170 @@
+"""A hand as it was recorded: header, seats, events, and where in which file it stands."""
+
+from __future__ import annotations
+
+import re
+from enum import Enum
+
+import msgspec
+
+from parser.events import Event
+from parser.findings import Finding, Rule, Severity
+from parser.money import money_text
+
+LINE_END = re.compile(rb"\r\n|\r|\n")
+
+
+class HandStatus(Enum):
+    """How much of a hand the record holds."""
+
+    COMPLETE = "complete"
+    PARTIAL = "partial"
+    """Truncated, glued to another hand, or without its summary."""
+    CANCELLED = "cancelled"
+    UNSUPPORTED = "game not replayed yet"
+    """Stud, draw and mixed games: header and text only, no events."""
+
+
+class HandHeader(msgspec.Struct, frozen=True):
+    """What the header and table lines state. Money in minor units of `scale`; stakes as printed."""
+
+    site: str
+    """The format's name: "pokerstars", "ggpoker"."""
+    brand: str
+    """The words before the hand id, as printed."""
+    hand_id: str
+    tournament: bool
+    fast_fold: bool
+    game: str
+    """holdem, omaha, omaha5, omaha6, omaha8, omaha5_8, omaha6_8, shortdeck, courchevel...; others as printed."""
+    limit: str
+    """nl, pl or fl."""
+    low_stake: int | None
+    """Small blind; in fixed limit the small bet."""
+    high_stake: int | None
+    """Big blind; in fixed limit the big bet."""
+    ante: int | None
+    cap: int | None
+    currency: str | None
+    """ISO code; None for tournament and play chips."""
+    scale: int
+    """Decimal digits of a minor unit: 2 for cents, 0 for chips."""
+    symbol: str
+    """Printed before amounts: "$", "€" or ""."""
+    tournament_id: str | None
+    level: str | None
+    buy_in: str | None
+    table: str | None
+    max_seats: int | None
+    button: int | None
+    played_at: str | None
+    """Local date and time as printed, ISO order "2024-03-01 20:15:07"."""
+    zone: str | None
+    utc: int | None
+    """Seconds since 1970 in UTC when the zone is known."""
+
+
+class Seat(msgspec.Struct, frozen=True, gc=False):
+    """A seat line."""
+
+    number: int
+    name: str
+    stack: int
+    sitting_out: bool
+    bounty: int | None
+    at: int
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A place in a file: line and column from 1, byte from 0."""
+
+    file: str
+    line: int
+    column: int
+    byte: int
+    text: str
+    """The whole line."""
+
+
+class Hand(msgspec.Struct):
+    """One recorded hand. `text` has "\\n" line ends; `place` finds the original place of any offset in it."""
+
+    header: HandHeader
+    seats: tuple[Seat, ...]
+    events: tuple[Event, ...]
+    findings: tuple[Finding, ...]
+    status: HandStatus
+    text: str
+    file: str
+    line: int
+    """Line of the hand's first character in the file, from 1."""
+    column: int
+    byte: int
+    """Offset of the hand's first byte in the file."""
+    size: int
+    """Bytes of the file that are this hand's, its surrounding blank lines included."""
+    encoding: str
+    raw: bytes
+    """The hand's bytes as they stand in the file."""
+
+    @property
+    def complete(self) -> bool:
+        """Whether the record holds the hand from header to summary."""
+        return self.status is HandStatus.COMPLETE
+
+    def name(self, seat: int) -> str:
+        """The name on a seat line; "seat N" when there is none."""
+        for entry in self.seats:
+            if entry.number == seat:
+                return entry.name
+        return f"seat {seat}"
+
+    def money(self, amount: int) -> str:
+        """An amount as its site would print it: "$1.50", "1500"."""
+        return money_text(amount, self.header.scale, self.header.symbol)
+
+    def place(self, at: int) -> Place:
+        """Where offset `at` of `text` stands in the file."""
+        start = self.text.rfind("\n", 0, at) + 1
+        end = self.text.find("\n", start)
+        line = self.text[start : end if end >= 0 else len(self.text)]
+        row = self.text.count("\n", 0, start)
+        ends = LINE_END.finditer(self.raw)
+        byte = 0
+        for _ in range(row):
+            byte = next(ends).end()
+        column = at - start + (self.column if row == 0 else 1)
+        byte += len(self.text[start:at].encode(self.encoding, "replace"))
+        return Place(self.file, self.line + row, column, self.byte + byte, line)
+
+    def finding(
+        self,
+        rule: Rule,
+        at: int,
+        message: str,
+        *,
+        player: str | None = None,
+        street: str | None = None,
+        expected: str | None = None,
+        recorded: str | None = None,
+        source: str | None = None,
+        severity: Severity | None = None,
+    ) -> Finding:
+        """A finding of `rule` at offset `at`; `source` narrows the rule's own, `severity` overrides it."""
+        place = self.place(at)
+        return Finding(
+            rule.code,
+            severity or rule.severity,
+            self.file,
+            place.line,
+            place.column,
+            self.header.hand_id,
+            street,
+            player,
+            message,
+            expected,
+            recorded,
+            source or rule.source,
+            place.text,
+            at,
+        )
