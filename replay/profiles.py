@@ -1,0 +1,249 @@
+"""A house's rules as data: TOML files to frozen `RuleProfile` values.
+
+A profile states only what differs from the one it inherits from; `base` states everything. Unknown keys and
+values are refused, so that a slip of the pen never passes for a rule. The version of a profile is a hash of its
+resolved values: two reports with the same version were judged by the same rules. What the rules mean is for the
+modules that check them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+_FOLDER = Path(__file__).with_name("profiles")
+
+_SITE_PROFILES = {"pokerstars": "pokerstars_online", "ggpoker": "ggpoker_online"}
+"""Which profile a format's hands are judged by; formats not named here by `base`."""
+
+_NONE = "none"
+"""How a file writes "no limit" where a value is a number."""
+
+
+class ProfileError(Exception):
+    """A profile cannot be used: what is wrong, and what to do about it."""
+
+    def __init__(self, message: str, remedy: str) -> None:
+        super().__init__(message)
+        self.message = message
+        self.remedy = remedy
+
+
+class RuleProfile(msgspec.Struct, frozen=True, kw_only=True):
+    """The rules of one house. Strings are from the closed sets in `CHOICES`; amounts in minor units."""
+
+    name: str
+    title: str
+    parent: str | None
+    version: str
+    """12 hex digits of a hash over the resolved values."""
+
+    min_players: int
+    max_players: int
+    """The table's size is the header's where it says one."""
+    button_move: str
+    missed_blinds: str
+    straddle: str
+    straddle_min_raise: str
+    min_raise: str
+    short_allin_moves_bet: bool
+    reopen: str
+    reopen_subject: str
+    limit_raise_cap: int | None
+    """Fixed limit: raises after the bet, preflop after the big blind; None: the house does not say."""
+    cap_headsup: str
+    limit_short_allin: str
+    pot_limit_blinds: str
+    tie_split: str
+    odd_unit: int
+    """Smallest unit a tied pot is cut into."""
+    odd_unit_old: int | None
+    """Another unit that older records of the house were cut by."""
+    odd_hilo: str
+    run_it_times: int
+    """How often the board may be run at most; 1: not offered."""
+    rake: str
+    no_flop_no_drop: str
+    tournament_rake: bool
+    uncalled_printed: bool
+    """The record prints uncalled bets on a line of their own."""
+
+    @property
+    def label(self) -> str:
+        """Name and version, as reports print it."""
+        return f"{self.name} {self.version}"
+
+
+CHOICES: dict[str, tuple[str, ...]] = {
+    "button_move": ("accept_any", "dead", "moving"),
+    "missed_blinds": ("live_bb_dead_rest", "all_dead_sb", "none"),
+    "straddle": ("off", "utg", "any_seat"),
+    "straddle_min_raise": ("double", "difference"),
+    "min_raise": ("last_full", "table_min", "any_increase", "bb_until_first_raise", "double_total"),
+    "reopen": ("cumulative", "cumulative_strict", "single_full", "half", "any_increase"),
+    "reopen_subject": ("all_acted", "initial_raiser"),
+    "cap_headsup": ("lifted", "round_began", "stays"),
+    "limit_short_allin": ("half", "full"),
+    "pot_limit_blinds": ("true_pot", "full_blinds"),
+    "tie_split": ("equal",),
+    "odd_hilo": ("high",),
+    "rake": ("none", "house", "online"),
+    "no_flop_no_drop": ("off", "strict", "reraised_only"),
+}
+"""The words each rule may be set to."""
+
+_NUMBERS: dict[str, tuple[int, int, bool]] = {
+    "min_players": (2, 10, False),
+    "max_players": (2, 10, False),
+    "limit_raise_cap": (1, 20, True),
+    "odd_unit": (1, 1_000_000, False),
+    "odd_unit_old": (1, 1_000_000, True),
+    "run_it_times": (1, 3, False),
+}
+"""Smallest and largest value of each number, and whether "none" will do."""
+
+_SWITCHES = ("short_allin_moves_bet", "tournament_rake", "uncalled_printed")
+
+RULE_KEYS = tuple(sorted([*CHOICES, *_NUMBERS, *_SWITCHES]))
+"""Every rule a profile can set."""
+
+_HEAD_KEYS = ("title", "inherits")
+
+
+def profile_names() -> tuple[str, ...]:
+    """The names of the profiles that come with the program, sorted."""
+    return tuple(sorted(path.stem for path in _FOLDER.glob("*.toml")))
+
+
+def load_profile(name_or_path: str) -> RuleProfile:
+    """The profile of that name, or in that file when it ends in ".toml", with what it inherits filled in.
+
+    Raises:
+        ProfileError: no such profile, not TOML, an unknown key or value, or inheriting in a circle.
+    """
+    path = _find(name_or_path, None)
+    chain = _chain(path)
+    values: dict[str, Any] = {}
+    for settings in reversed(chain):
+        values |= {key: value for key, value in settings.items() if key not in _HEAD_KEYS}
+    if values["min_players"] > values["max_players"]:
+        raise ProfileError(
+            f"{path.name}: min_players is above max_players", "Make min_players the smaller of the two."
+        )
+    own = chain[0]
+    return RuleProfile(
+        name=path.stem,
+        title=own.get("title", path.stem),
+        parent=own.get("inherits", "base") if len(chain) > 1 else None,
+        version=_version(values),
+        **values,
+    )
+
+
+@cache
+def profile_for(site: str) -> RuleProfile:
+    """The profile that a format's hands are judged by unless the user names one."""
+    return load_profile(_SITE_PROFILES.get(site, "base"))
+
+
+def _version(values: dict[str, Any]) -> str:
+    """12 hex digits that change when any value does, and not when only the files are arranged otherwise."""
+    text = repr(sorted(values.items()))
+    return hashlib.sha256(text.encode()).hexdigest()[:12]
+
+
+def _find(name_or_path: str, beside: Path | None) -> Path:
+    """The file of a profile; a relative path in a file counts from that file's folder."""
+    if name_or_path.endswith(".toml"):
+        path = Path(name_or_path)
+        path = beside.parent / path if beside else path
+        if path.is_file():
+            return path
+        raise ProfileError(f"no rules file {name_or_path}", "Check the path.")
+    path = _FOLDER / f"{name_or_path}.toml"
+    names = profile_names()
+    if name_or_path in names:
+        return path
+    raise ProfileError(
+        f"no rule profile named {name_or_path!r}{_nearest(name_or_path, names)}",
+        f"Choose one of {', '.join(names)}, or give the path of a .toml file.",
+    )
+
+
+def _chain(path: Path) -> list[dict[str, Any]]:
+    """The settings of a profile and of those it inherits from, nearest first, ending with `base`."""
+    base = _FOLDER / "base.toml"
+    chain: list[dict[str, Any]] = []
+    seen: list[Path] = []
+    while True:
+        if path.resolve() in seen:
+            circle = " -> ".join([*[one.stem for one in seen], path.stem])
+            raise ProfileError(
+                f"profiles inherit in a circle: {circle}", "Let one of them inherit from base."
+            )
+        seen.append(path.resolve())
+        settings = _read(path)
+        chain.append(settings)
+        if path.resolve() == base.resolve():
+            return chain
+        path = _find(settings.get("inherits", "base"), path)
+
+
+def _read(path: Path) -> dict[str, Any]:
+    """The settings of one file, each checked."""
+    try:
+        settings = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise ProfileError(f"{path.name} is not TOML: {error}", "Mend the file at that place.") from None
+    except OSError as error:
+        raise ProfileError(
+            f"{path} cannot be read: {error.strerror}", "Check the path and its permissions."
+        ) from None
+    return {key: _checked(path.name, key, value) for key, value in settings.items()}
+
+
+def _checked(file: str, key: str, value: Any) -> Any:
+    """The value a key stands for, "none" turned into None."""
+    if key in CHOICES:
+        allowed = CHOICES[key]
+        if value in allowed:
+            return value
+        remedy = f"Allowed: {', '.join(allowed)}."
+    elif key in _NUMBERS:
+        low, high, optional = _NUMBERS[key]
+        if optional and value == _NONE:
+            return None
+        if type(value) is int and low <= value <= high:
+            return value
+        remedy = f"Allowed: a whole number from {low} to {high}" + (', or "none".' if optional else ".")
+    elif key in _SWITCHES:
+        if type(value) is bool:
+            return value
+        remedy = "Allowed: true, false."
+    elif key in _HEAD_KEYS:
+        if isinstance(value, str):
+            return value
+        remedy = "Allowed: text in quotes."
+    else:
+        known = (*_HEAD_KEYS, *RULE_KEYS)
+        raise ProfileError(
+            f"{file}: unknown key {key!r}{_nearest(key, known)}", f"Known keys: {', '.join(known)}."
+        )
+    raise ProfileError(f"{file}: {key} cannot be {_shown(value)}", remedy)
+
+
+def _nearest(word: str, known: tuple[str, ...]) -> str:
+    """'; did you mean "x"?' for the closest known word, or nothing when none is close."""
+    from difflib import get_close_matches  # noqa: PLC0415 - only after a slip of the pen
+
+    close = get_close_matches(word, known, 1, 0.5)
+    return f"; did you mean {close[0]!r}?" if close else ""
+
+
+def _shown(value: Any) -> str:
+    return str(value).lower() if type(value) is bool else repr(value)
