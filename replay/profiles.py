@@ -1,9 +1,9 @@
 """A house's rules as data: TOML files to frozen `RuleProfile` values.
 
 A profile states only what differs from the one it inherits from; `base` states everything. Unknown keys and
-values are refused, so that a slip of the pen never passes for a rule. The version of a profile is a hash of its
-resolved values: two reports with the same version were judged by the same rules. What the rules mean is for the
-modules that check them.
+values are refused, so that a slip of the pen never passes for a rule. The version of a profile is a hash of
+its resolved values: two reports with the same version were judged by the same rules. What the rules mean is
+for the modules that check them.
 """
 
 from __future__ import annotations
