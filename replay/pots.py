@@ -1,0 +1,149 @@
+"""The pots of a hand: what goes back uncalled, the main pot and the side pots, and who can win each.
+
+Money only: whose cards win is `claims`' business, and what the record paid is `awards`'. Players are indexes into the
+table state's lists (0 is the first player left of the button), all amounts minor units.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from parser.findings import Rule, Severity
+
+if TYPE_CHECKING:
+    from replay.state import TableState
+
+POT001 = Rule(
+    "POT001",
+    Severity.ERROR,
+    "uncalled bet not returned",
+    "The part of the last bet that nobody matched goes back to the player who made it. "
+    "The record never returns it, so these chips are missing or were paid out with the pot.",
+    "D110 (uncalled part returned): TDA 15-B and 65-A, WSOP 91 and 108; online rooms print it on a line of its own",
+)
+POT002 = Rule(
+    "POT002",
+    Severity.ERROR,
+    "uncalled bet of a wrong amount",
+    "What goes back is the last bet less the most anybody else put in on that street; folded players count, "
+    "antes and dead blinds don't. The record returns another amount.",
+    "D110: highest live total of the street less the second highest",
+)
+POT003 = Rule(
+    "POT003",
+    Severity.ERROR,
+    "uncalled bet to the wrong player",
+    "The uncalled part belongs to the player whose bet was not matched. The record returns it to somebody else.",
+    "D110: to the one player with the highest live total of the street",
+)
+POT004 = Rule(
+    "POT004",
+    Severity.ERROR,
+    "printed total pot wrong",
+    "The total in the summary is everything the players put in, less the uncalled bet, rake included. "
+    "The printed total is another number although what was paid adds up.",
+    "D120 (conservation), D162; how each site prints its total",
+)
+POT005 = Rule(
+    "POT005",
+    Severity.ERROR,
+    "printed main or side pots wrong",
+    "Each pot holds what every player put in up to the level of its smallest all-in player. "
+    "The amounts the summary prints for main and side pots differ from that.",
+    "D111 (side pots layered by all-in totals), D165 (printed net of rake)",
+)
+POT006 = Rule(
+    "POT006",
+    Severity.ERROR,
+    "rake negative or above the pot",
+    "Rake and fees are taken out of the pot, so they can be neither below zero nor more than the pot.",
+    "D162 (the pot after the uncalled return is what rake is taken from)",
+)
+POT007 = Rule(
+    "POT007",
+    Severity.ERROR,
+    "rake in a tournament",
+    "Tournament chips are not raked: the house took its fee with the buy-in. The record takes rake from a pot.",
+    "Profile `tournament_rake`; TDA and online tournaments take nothing from a pot",
+)
+POT008 = Rule(
+    "POT008",
+    Severity.WARNING,
+    "rake though no flop was dealt",
+    "This house takes no rake from a hand that ends before the flop. The record takes some.",
+    "D161 (no flop, no drop)",
+)
+
+POT_RULES: tuple[Rule, ...] = (POT001, POT002, POT003, POT004, POT005, POT006, POT007, POT008)
+
+
+class Layer(msgspec.Struct, frozen=True, gc=False):
+    """One pot: its size, dead money included, and the players who can win it."""
+
+    size: int
+    eligible: tuple[int, ...]
+
+
+def uncalled(state: TableState) -> tuple[int, int] | None:
+    """Who is owed an uncalled bet, and how much; None when every chip was called.
+
+    The highest live total of the last street with money in it, less the second highest; players who folded count,
+    antes and dead blinds do not (D110).
+    """
+    for put in reversed(state.street_put):
+        top = max(put)
+        if top:
+            break
+    else:
+        return None
+    rest = put.copy()
+    at = rest.index(top)
+    rest[at] = 0
+    second = max(rest)
+    return None if second == top else (at, top - second)
+
+
+def layers(state: TableState, back: tuple[int, int] | None) -> list[Layer]:
+    """The main pot and the side pots, once `back` (player, amount) is out of them.
+
+    Cut at the totals of the players still in (D111); chips of folded players fall into the layers they reach, and
+    above the top one into the last (D116). Dead blinds, a big-blind ante and drops of the house go to the main pot;
+    antes that several players paid are layered like bets, so that a player all-in for part of his ante wins only that
+    part of the others' (D115).
+    """
+    folded = state.folded
+    live = [i for i, out in enumerate(folded) if not out]
+    put = state.total
+    dead = sum(state.dead) + state.drop
+    if back is not None:
+        put = put.copy()
+        put[back[0]] -= back[1]
+    if len(live) < 2:
+        return [Layer(sum(put) + dead, tuple(live))]
+    ante = state.ante
+    if sum(1 for one in ante if one) > 1:
+        dead -= sum(ante)
+        put = [bet + one for bet, one in zip(put, ante, strict=True)]
+    levels = sorted({put[i] for i in live})
+    if len(levels) == 1:
+        return [Layer(sum(put) + dead, tuple(live))]
+    pots: list[Layer] = []
+    below = 0
+    for level in levels:
+        if not level:
+            continue
+        size = sum([min(bet, level) - below for bet in put if bet > below])
+        pots.append(Layer(size, tuple([i for i in live if put[i] >= level])))
+        below = level
+    pots[0] = Layer(pots[0].size + dead, pots[0].eligible)
+    orphans = sum([bet - below for bet in put if bet > below])
+    if orphans:
+        pots[-1] = Layer(pots[-1].size + orphans, pots[-1].eligible)
+    return pots
+
+
+def entitlement(pots: list[Layer], player: int) -> int:
+    """The most a player can receive: every pot he can win, whole, before rake (D113)."""
+    return sum([pot.size for pot in pots if player in pot.eligible])
