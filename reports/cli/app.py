@@ -1,0 +1,83 @@
+"""The command tree and its one place for errors: whatever goes wrong is one line and an exit code."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+from typer.main import get_command
+
+from parser.source import InputError
+from replay.profiles import ProfileError
+from reports.cli import version
+from reports.cli.audit import audit
+from reports.cli.common import CommandError, complain
+from reports.engines import UnitCrashError
+from reports.outputs import OutputError, PipeClosedError
+
+INTERRUPTED = 130
+PIPE_CLOSED = 141
+
+app = typer.Typer(
+    add_completion=True,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+
+VERSION = typer.Option("--version", help="Print the version.")
+
+
+@app.callback(invoke_without_command=True)
+def fairpot(ctx: typer.Context, show_version: Annotated[bool, VERSION] = False) -> None:
+    """Was this poker hand played and paid by the rules?
+
+    Reads hand histories, replays each hand under its house's rules, and checks every award.
+
+    Start with: fairpot audit FILE
+    """
+    if show_version:
+        print(f"fairpot {version()}")
+        raise typer.Exit
+    if ctx.invoked_subcommand is None:
+        print(ctx.get_help())
+
+
+app.command("audit")(audit)
+
+
+def run(args: Sequence[str]) -> int:
+    """Run the command tree; returns the exit code."""
+    try:
+        outcome = get_command(app).main(list(args), prog_name="fairpot", standalone_mode=False)
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except typer.TyperException as error:
+        complain(" ".join(error.format_message().split()), "fairpot --help shows how")
+    except (CommandError, InputError, ProfileError, OutputError) as error:
+        complain(error.message, error.remedy)
+    except UnitCrashError as error:
+        complain(str(error), "run it with --jobs 1 to see more")
+    except (PipeClosedError, BrokenPipeError):
+        _drop_output()
+        return PIPE_CLOSED
+    except (KeyboardInterrupt, typer.Abort):
+        complain("interrupted")
+        return INTERRUPTED
+    except OSError as error:
+        complain(f"{error.strerror or error}" + (f": {error.filename}" if error.filename else ""))
+    else:
+        if outcome == INTERRUPTED:
+            complain("interrupted")
+        return outcome if isinstance(outcome, int) else 0
+    return 2
+
+
+def _drop_output() -> None:
+    """Point standard output at nothing, so that the interpreter's last flush stays quiet."""
+    with contextlib.suppress(OSError, AttributeError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

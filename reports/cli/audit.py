@@ -1,0 +1,168 @@
+"""`fairpot audit`: findings, verdicts and a closing summary for files of hands."""
+
+from __future__ import annotations
+
+import os
+import sys
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from reports.cli.common import CommandError, Progress, complain, nearest
+
+if TYPE_CHECKING:
+    from reports.outputs import Output, Writer
+    from reports.pipeline import AuditResult, Tally
+
+
+class AuditFormat(StrEnum):
+    """Forms of an audit's output."""
+
+    TEXT = "text"
+    JSON = "json"
+    JSONL = "jsonl"
+
+
+class FailOn(StrEnum):
+    """The least severity that makes the exit code 1."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    NEVER = "never"
+
+
+PATHS = typer.Argument(metavar="PATH...", help="Files, folders, globs, .zip, .gz; - for standard input.")
+FORMAT = typer.Option("--format", help="Blocks of text, one JSON object, or a JSON finding a line.")
+SELECT = typer.Option("--select", metavar="CODE", help="Report only this code, or BET for all of BET.")
+IGNORE = typer.Option("--ignore", metavar="CODE", help="Leave this code out, likewise.")
+FAIL_ON = typer.Option("--fail-on", help="Least severity that makes the exit code 1.")
+JOBS = typer.Option("--jobs", "-j", min=0, help="Processes; 0 for one on each CPU. The output is the same.")
+RULES = typer.Option("--rules", metavar="NAME_OR_FILE", help="Rule profile; else by each hand's site.")
+OUTPUT = typer.Option("--output", "-o", metavar="FILE", help="Write there instead of standard output.")
+STORE = typer.Option("--store", metavar="DIR", help="Also write a Parquet data set there.")
+
+
+def audit(  # noqa: PLR0917  # the command line's options, one by one
+    paths: Annotated[list[str], PATHS],
+    form: Annotated[AuditFormat, FORMAT] = AuditFormat.TEXT,
+    select: Annotated[list[str] | None, SELECT] = None,
+    ignore: Annotated[list[str] | None, IGNORE] = None,
+    fail_on: Annotated[FailOn, FAIL_ON] = FailOn.ERROR,
+    jobs: Annotated[int, JOBS] = 1,
+    rules: Annotated[str | None, RULES] = None,
+    output: Annotated[str | None, OUTPUT] = None,
+    store: Annotated[str | None, STORE] = None,
+) -> int:
+    """Replay every hand of PATH... and report what was not played or paid by the rules.
+
+    A hand agrees when every pot was awarded as the rules say, disagrees when one was not, and cannot be told
+    when a card or line that decides it is missing. Every byte counts: in a hand, quarantined with a reason, or
+    as chatter between hands. A hand repeated word for word counts once.
+
+    Exit code: 0 no finding at or above --fail-on, 1 such findings or anything quarantined, 2 could not run.
+
+    Examples:
+
+      fairpot audit hands/
+
+      fairpot audit session.txt --select POT --select SHO
+
+      zcat log.gz | fairpot audit - --format json
+
+      fairpot audit 'logs/*.zip' --jobs 0 --store facts/ --output findings.txt
+    """
+    from reports.outputs import Output
+    from reports.pipeline import Settings, audit_paths
+
+    settings = Settings(
+        rules=rules,
+        text=form is AuditFormat.TEXT,
+        select=_codes(select, "--select"),
+        ignore=_codes(ignore, "--ignore"),
+        store=store,
+    )
+    sink = Output(output)
+    try:
+        writer = _writer(form, sink)
+        bar = Progress(_total(paths) if sys.stderr is not None and sys.stderr.isatty() else None)
+        writer.progress = bar.update  # type: ignore[method-assign]  # the bar is the only listener there is
+        try:
+            result = audit_paths(paths, settings, sink=writer, jobs=jobs or os.cpu_count() or 1)
+        finally:
+            bar.stop()
+        if result.tally.files == 0:
+            raise CommandError("no file to read", "name a file, or a folder or glob that holds one")
+        writer.finish(result)
+        sink.commit()
+    finally:
+        sink.abandon()
+    _closing_line(form, result)
+    return _exit_code(result.tally, fail_on)
+
+
+def _codes(given: list[str] | None, option: str) -> tuple[str, ...]:
+    """The code prefixes, in capitals.
+
+    Raises:
+        CommandError: no known code starts with one of them.
+    """
+    if not given:
+        return ()
+    from replay.rulebook import RULES
+
+    known = [rule.code for rule in RULES]
+    prefixes = [part.strip().upper() for text in given for part in text.split(",") if part.strip()]
+    for prefix in prefixes:
+        if not any(code.startswith(prefix) for code in known):
+            close = nearest(prefix, known) or sorted({code[:3] for code in known})
+            remedy = f"try {', '.join(close)} (`fairpot rules` lists all)"
+            raise CommandError(f"{option}: no code starts with {prefix!r}", remedy)
+    return tuple(prefixes)
+
+
+def _writer(form: AuditFormat, sink: Output) -> Writer:
+    from reports.cli import version
+    from reports.outputs import LinesWriter, ObjectWriter, TextWriter
+
+    if form is AuditFormat.TEXT:
+        return TextWriter(sink, _title)
+    return ObjectWriter(sink, version()) if form is AuditFormat.JSON else LinesWriter(sink)
+
+
+def _title(code: str) -> str:
+    """What a code says is wrong, a few words."""
+    from replay.rulebook import RULES
+
+    return next((rule.title for rule in RULES if rule.code == code), "")
+
+
+def _total(paths: list[str]) -> int | None:
+    """Bytes of plain files among the paths, for the bar; None when it can't be said quickly."""
+    try:
+        if any(path.endswith((".zip", ".gz")) or not Path(path).is_file() for path in paths):
+            return None
+        return sum([Path(path).stat().st_size for path in paths])
+    except (OSError, ValueError):
+        return None
+
+
+def _closing_line(form: AuditFormat, result: AuditResult) -> None:
+    """Time and speed on standard error, so that the output itself is the same for every run."""
+    if sys.stderr is None:
+        return
+    tally = result.tally
+    if form is AuditFormat.TEXT:
+        speed = tally.hands / result.seconds if result.seconds else 0
+        sys.stderr.write(f"{result.seconds:.2f} seconds, {speed:,.0f} hands per second\n")
+    elif form is AuditFormat.JSONL and tally.quarantined:
+        complain(f"{tally.quarantined:,} pieces quarantined", "see them with --format text or json")
+
+
+def _exit_code(tally: Tally, fail_on: FailOn) -> int:
+    if tally.quarantined:
+        return 1
+    if fail_on is FailOn.NEVER:
+        return 0
+    return 1 if tally.errors or (fail_on is FailOn.WARNING and tally.warnings) else 0

@@ -1,0 +1,82 @@
+"""What all commands share: the one-line error, the progress bar, whether to use colour."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from typing import IO, TYPE_CHECKING, Any
+
+from reports.messages import sentence
+
+if TYPE_CHECKING:
+    from reports.pipeline import Tally
+
+
+class CommandError(Exception):
+    """The command cannot do what was asked: one line says why, `remedy` what to do."""
+
+    def __init__(self, message: str, remedy: str) -> None:
+        super().__init__(message)
+        self.message = message
+        self.remedy = remedy
+
+
+def complain(message: str, remedy: str = "") -> None:
+    """One line on standard error."""
+    if sys.stderr is None:
+        return
+    line = sentence(f"fairpot: {message.rstrip('.')}" + (f"; {remedy}" if remedy else ""))
+    sys.stderr.write(line.encode("utf-8", "backslashreplace").decode() + "\n")
+    sys.stderr.flush()
+
+
+def on_terminal(stream: IO[Any] | None) -> bool:
+    """Whether a person looks at the stream."""
+    return stream is not None and stream.isatty() and os.environ.get("TERM") != "dumb"
+
+
+def colour(stream: IO[Any] | None) -> bool:
+    """Whether to colour what goes to the stream."""
+    return on_terminal(stream) and not os.environ.get("NO_COLOR")
+
+
+def nearest(word: str, known: list[str], limit: int = 3) -> list[str]:
+    """The known words most like `word`."""
+    from difflib import get_close_matches
+
+    return get_close_matches(word, known, n=limit, cutoff=0.4)
+
+
+class Progress:
+    """A bar on standard error, when a person looks; otherwise nothing."""
+
+    EVERY = 0.1
+    """Seconds between two looks at the bar."""
+
+    def __init__(self, total: int | None) -> None:
+        self._bar: Any = None
+        self._next = 0.0
+        if not on_terminal(sys.stderr):
+            return
+        from rich.console import Console
+        from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeRemainingColumn
+
+        columns = (BarColumn(), DownloadColumn(), TextColumn("{task.fields[hands]}"), TimeRemainingColumn())
+        console = Console(stderr=True, no_color=not colour(sys.stderr))
+        self._bar = Progress(*columns, console=console, transient=True, auto_refresh=False)
+        self._task = self._bar.add_task("", total=total, hands="")
+        self._bar.start()
+
+    def update(self, tally: Tally) -> None:
+        """Show how far the run is."""
+        if self._bar is None or time.monotonic() < self._next:
+            return
+        self._next = time.monotonic() + self.EVERY
+        done = tally.bytes_hands + tally.bytes_quarantined + tally.bytes_chatter
+        self._bar.update(self._task, completed=done, hands=f"{tally.hands:,} hands", refresh=True)
+
+    def stop(self) -> None:
+        """Take the bar away."""
+        if self._bar is not None:
+            self._bar.stop()

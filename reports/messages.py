@@ -1,0 +1,199 @@
+"""A finding as text (place, excerpt with a caret, sentence, values, rule) and as JSON.
+
+Text that comes from a user's file never reaches the terminal raw: control characters, terminal escapes,
+direction marks and lone surrogates print as `\\x1b`, `\\u202e`, and long lines are cut around the caret.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import TYPE_CHECKING
+
+import msgspec
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from parser.findings import Finding
+
+EXCERPT_WIDTH = 96
+"""Cells of an excerpt, cut marks included."""
+SENTENCE_LIMIT = 600
+"""Characters of a message or value; longer ones are cut in the middle."""
+
+_ELLIPSIS = "…"
+_HIDDEN = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp", "Cn", "Co"})
+# What a terminal may act on or that JSON readers stumble over, and JSON itself allows raw.
+_JSON_RISKY = re.compile(r"[\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]")
+
+
+class FindingRow(msgspec.Struct, frozen=True):
+    """A finding as other programs read it: the keys and their order are a promise."""
+
+    code: str
+    severity: str
+    file: str
+    line: int
+    column: int
+    hand_id: str | None
+    street: str | None
+    player: str | None
+    message: str
+    expected: str | None
+    recorded: str | None
+    rule: str
+
+
+class QuarantinedRow(msgspec.Struct, frozen=True):
+    """A quarantined piece as other programs read it."""
+
+    file: str
+    line: int
+    bytes: int
+    reason: str
+
+
+_encode = msgspec.json.Encoder().encode
+
+
+def finding_json(finding: Finding) -> bytes:
+    """One JSON object, without a line end."""
+    row = FindingRow(
+        finding.code,
+        finding.severity.value,
+        finding.file,
+        finding.line,
+        finding.column,
+        finding.hand_id,
+        finding.street,
+        finding.player,
+        finding.message,
+        finding.expected,
+        finding.recorded,
+        finding.rule,
+    )
+    return json_bytes(row)
+
+
+def quarantined_json(file: str, line: int, size: int, reason: str) -> bytes:
+    """One JSON object, without a line end."""
+    return json_bytes(QuarantinedRow(file, line, size, reason))
+
+
+def json_bytes(value: object) -> bytes:
+    """JSON in UTF-8, safe to print: what a terminal acts on is escaped, lone surrogates are spelt out."""
+    try:
+        data = _encode(value)
+    except UnicodeEncodeError:
+        data = _encode(_encodable(msgspec.to_builtins(value)))
+    if data.isascii() and b"\x7f" not in data:
+        return data
+    return _JSON_RISKY.sub(lambda m: f"\\u{ord(m[0]):04x}", data.decode()).encode()
+
+
+def _encodable(value: object) -> object:
+    """`value` with lone surrogates (bytes of a file name that are no UTF-8) spelt out."""
+    if isinstance(value, str):
+        return value.encode("utf-8", "backslashreplace").decode()
+    if isinstance(value, dict):
+        return {_encodable(key): _encodable(item) for key, item in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_encodable(item) for item in value]
+    return value
+
+
+def visible(text: str) -> str:
+    """`text` with everything spelt out that would not print as itself: `\\x1b`, `\\u202e`, `\\n`."""
+    if text.isascii() and text.isprintable():
+        return text
+    return "".join([_visible_char(char) for char in text])
+
+
+def _visible_char(char: str) -> str:
+    if char.isprintable() or unicodedata.category(char) not in _HIDDEN:
+        return char
+    if char in "\t\n\r":
+        return {"\t": "\\t", "\n": "\\n", "\r": "\\r"}[char]
+    code = ord(char)
+    if code < 0x100:
+        return f"\\x{code:02x}"
+    return f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
+
+
+def sentence(text: str, limit: int = SENTENCE_LIMIT) -> str:
+    """`text` made visible, cut in the middle when it is longer than `limit`."""
+    if len(text) > limit:
+        text = f"{text[: limit * 2 // 3]}{_ELLIPSIS}{text[-limit // 4 :]}"
+    return visible(text)
+
+
+def width(text: str) -> int:
+    """Terminal cells that `text` takes."""
+    if text.isascii():
+        return len(text)
+    return sum([_char_width(char) for char in text])
+
+
+def _char_width(char: str) -> int:
+    if unicodedata.combining(char):
+        return 0
+    return 2 if unicodedata.east_asian_width(char) in "WF" else 1
+
+
+def excerpt(text: str, column: int, limit: int = EXCERPT_WIDTH) -> tuple[str, str]:
+    """The line and the caret line under it, both at most `limit` cells; `column` counts characters from 1."""
+    at = min(max(column - 1, 0), len(text))
+    # Every character takes at most ten cells once it is visible, so this window is all that can be needed.
+    start, end = max(0, at - limit), min(len(text), at + limit)
+    before = [visible(char) for char in text[start:at]]
+    after = [visible(char) for char in text[at:end]]
+    left, used = len(before), 0
+    cut_left, cut_right = start > 0, end < len(text)
+    total = sum(map(width, before)) + sum(map(width, after))
+    room_left = limit - 2 if total <= limit and not cut_left and not cut_right else limit // 3
+    while left > 0 and used + width(before[left - 1]) <= room_left:
+        left -= 1
+        used += width(before[left])
+    cut_left = cut_left or left > 0
+    head = (_ELLIPSIS if cut_left else "") + "".join(before[left:])
+    right, room = 0, limit - 1 - width(head)
+    while right < len(after) and width(after[right]) <= room:
+        room -= width(after[right])
+        right += 1
+    cut_right = cut_right or right < len(after)
+    line = head + "".join(after[:right]) + (_ELLIPSIS if cut_right else "")
+    return line.rstrip(), " " * width(head) + "^"
+
+
+def finding_text(finding: Finding) -> str:
+    """The finding as a block of lines: place and code, excerpt and caret, sentence, values, rule."""
+    where = [f"hand {sentence(finding.hand_id, 60)}"] if finding.hand_id else []
+    where += [sentence(part, 60) for part in (finding.street, finding.player) if part]
+    place = f"{visible(finding.file)}:{finding.line}:{finding.column}"
+    lines = [f"{place}: {finding.severity.value} {finding.code}" + (f"  {', '.join(where)}" if where else "")]
+    if finding.excerpt:
+        line, caret = excerpt(finding.excerpt, finding.column)
+        lines += [f"    | {line}", f"    | {caret}"]
+    lines.append(f"    {sentence(finding.message)}")
+    if finding.expected is not None:
+        lines.append(f"    expected: {sentence(finding.expected)}")
+    if finding.recorded is not None:
+        lines.append(f"    recorded: {sentence(finding.recorded)}")
+    lines.append(f"    rule: {sentence(finding.rule)}")
+    return "\n".join(lines) + "\n\n"
+
+
+def quarantined_text(file: str, line: int, size: int, reason: str) -> str:
+    """A quarantined piece as a block of lines."""
+    return f"{visible(file)}:{line}:1: quarantined, {count(size, 'byte')}\n    {sentence(reason)}\n\n"
+
+
+def count(number: int, noun: str) -> str:
+    """``"1 hand"``, ``"2,310 hands"``."""
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+
+
+def by_place(findings: Iterable[Finding]) -> list[Finding]:
+    """The findings of one hand in the order they are printed: place, then code."""
+    return sorted(findings, key=lambda f: (f.line, f.column, f.code))

@@ -1,0 +1,217 @@
+"""Where an audit's output goes: standard output or a file, as text, as one JSON object, or as JSON lines.
+
+Findings are passed on as they come. The JSON object has its summary before its findings, so these wait in a
+temporary file (in memory while they are few) until the counts are known: memory stays flat, and a run that
+fails prints no half object.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Protocol
+
+from reports.messages import count, json_bytes, visible
+from reports.pipeline import Sink
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from reports.pipeline import AuditResult, Tally
+
+SPOOL_BYTES = 8 << 20
+"""JSON findings held in memory before they go to a temporary file."""
+
+
+class OutputError(Exception):
+    """The output cannot be written; `remedy` says what to do."""
+
+    def __init__(self, message: str, remedy: str) -> None:
+        super().__init__(message)
+        self.message = message
+        self.remedy = remedy
+
+
+class PipeClosedError(Exception):
+    """The reader of our output went away: stop, and say nothing."""
+
+
+class Output:
+    """Bytes to standard output, or to a file that appears whole when `commit` is called."""
+
+    def __init__(self, path: str | None = None) -> None:
+        self._path = None if path in {None, "-"} else Path(str(path))
+        self._temporary: Path | None = None
+        self._stream = self._standard() if self._path is None else self._file(self._path)
+
+    @staticmethod
+    def _standard() -> IO[bytes]:
+        if sys.stdout is None:
+            raise OutputError("standard output is closed", "name a file with --output")
+        sys.stdout.flush()
+        return sys.stdout.buffer
+
+    def _file(self, path: Path) -> IO[bytes]:
+        try:
+            if path.exists() and not path.is_file():  # a device or a named pipe
+                return path.open("wb")
+            handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
+        except OSError as error:
+            raise self._failed(error) from None
+        self._temporary = Path(name)
+        return os.fdopen(handle, "wb")
+
+    def write(self, data: bytes) -> None:
+        """Write `data`.
+
+        Raises:
+            PipeClosedError: nobody reads any more.
+            OutputError: the disk is full, and the like.
+        """
+        try:
+            self._stream.write(data)
+            if self._temporary is None:
+                self._stream.flush()
+        except BrokenPipeError:
+            raise PipeClosedError from None
+        except OSError as error:
+            raise self._failed(error) from None
+
+    def copy(self, source: IO[bytes]) -> None:
+        """Write the rest of `source`."""
+        while block := source.read(1 << 16):
+            self.write(block)
+
+    def commit(self) -> None:
+        """Make the file appear under its name."""
+        if self._temporary is None or self._path is None:
+            return
+        try:
+            self._stream.close()
+            umask = os.umask(0)
+            os.umask(umask)
+            self._temporary.chmod(0o666 & ~umask)
+            self._temporary.replace(self._path)
+        except OSError as error:
+            raise self._failed(error) from None
+        self._temporary = None
+
+    def abandon(self) -> None:
+        """Remove what was written of a file that was not committed."""
+        if self._temporary is not None:
+            self._stream.close()
+            self._temporary.unlink(missing_ok=True)
+
+    def _failed(self, error: OSError) -> OutputError:
+        name = "standard output" if self._path is None else visible(str(self._path))
+        return OutputError(f"cannot write {name}: {_reason(error)}", "choose another place with --output")
+
+
+def _reason(error: OSError) -> str:
+    return (error.strerror or str(error)).lower()
+
+
+class Writer(Protocol):
+    """A sink that can close its output with the outcome of the run."""
+
+    def findings(self, data: bytes) -> None: ...
+    def quarantined(self, data: bytes) -> None: ...
+    def progress(self, tally: Tally) -> None: ...
+    def finish(self, result: AuditResult) -> None:
+        """Write what comes after the last finding."""
+
+
+class TextWriter(Sink):
+    """Finding blocks as they come, the closing summary at the end."""
+
+    def __init__(self, output: Output, title_of: Callable[[str], str]) -> None:
+        self._output = output
+        self._title_of = title_of
+
+    def findings(self, data: bytes) -> None:
+        self._output.write(data)
+
+    def finish(self, result: AuditResult) -> None:
+        self._output.write(summary_text(result, self._title_of).encode())
+
+
+class LinesWriter(Sink):
+    """One JSON finding a line, nothing else."""
+
+    def __init__(self, output: Output) -> None:
+        self._output = output
+
+    def findings(self, data: bytes) -> None:
+        self._output.write(data)
+
+    def finish(self, result: AuditResult) -> None:
+        """Nothing comes after the last finding."""
+
+
+class ObjectWriter(Sink):
+    """One JSON object, its keys in the order that is promised."""
+
+    def __init__(self, output: Output, version: str) -> None:
+        self._output = output
+        self._version = version
+        # They live as long as the writer, and vanish with it.
+        self._found: IO[bytes] = tempfile.SpooledTemporaryFile(SPOOL_BYTES)  # noqa: SIM115
+        self._aside: IO[bytes] = tempfile.SpooledTemporaryFile(SPOOL_BYTES)  # noqa: SIM115
+
+    def findings(self, data: bytes) -> None:
+        self._keep(self._found, data)
+
+    def quarantined(self, data: bytes) -> None:
+        self._keep(self._aside, data)
+
+    @staticmethod
+    def _keep(spool: IO[bytes], data: bytes) -> None:
+        comma = b"," if spool.tell() else b""
+        try:
+            spool.write(comma + data.rstrip(b"\n").replace(b"\n", b",\n") + b"\n")
+        except OSError as error:
+            message = f"cannot write a temporary file: {_reason(error)}"
+            raise OutputError(message, "set TMPDIR to a roomier place") from None
+
+    def finish(self, result: AuditResult) -> None:
+        """Write the object."""
+        write = self._output.write
+        write(b'{"version":' + json_bytes(self._version) + b',"rules":' + json_bytes(result.rules))
+        write(b',\n"summary":' + json_bytes(result.summary()))
+        for name, spool in ((b"findings", self._found), (b"quarantined", self._aside)):
+            write(b',\n"' + name + b'":[\n')
+            spool.seek(0)
+            self._output.copy(spool)
+            write(b"]")
+        write(b"}\n")
+
+
+def summary_text(result: AuditResult, title_of: Callable[[str], str]) -> str:
+    """The closing summary, without the time it took: the same input gives the same bytes."""
+    tally = result.tally
+    shares = (
+        f"{tally.bytes_hands:,} in hands, {tally.bytes_quarantined:,} quarantined, "
+        f"{tally.bytes_chatter:,} chatter"
+    )
+    repeats = f", not counting {count(tally.repeated, 'repeat')}" if tally.repeated else ""
+    rows = [
+        f"{count(tally.files, 'file')}, {count(tally.bytes, 'byte')}: {shares}",
+        f"{count(tally.hands, 'hand')}{repeats}",
+        f"  {tally.agrees:>9,}  agree",
+        f"  {tally.disagrees:>9,}  disagree",
+        f"  {tally.cannot_tell:>9,}  cannot tell",
+        f"  {tally.not_replayed:>9,}  not replayed",
+    ]
+    whys = sorted(tally.not_replayed_why.items())
+    rows += [f"  {'':>9}    {number:,} {visible(why)}" for why, number in whys]
+    kinds = [(tally.errors, "error"), (tally.warnings, "warning"), (tally.notes, "note")]
+    split = ": " + ", ".join([count(*kind) for kind in kinds]) if tally.findings else ""
+    rows.append(f"{count(tally.findings, 'finding')}{split}")
+    rows += [f"  {number:>9,}  {code}  {title_of(code)}" for code, number in sorted(tally.by_code.items())]
+    rows.append(f"{count(tally.quarantined, 'piece')} quarantined")
+    rows += [f"  {number:>9,}  {visible(reason)}" for reason, number in sorted(tally.reasons.items())]
+    if result.rules:
+        rows.append(f"rules: {visible(result.rules)}")
+    return "\n".join(rows) + "\n"

@@ -1,0 +1,77 @@
+"""Which hands were seen before in a run, in flat memory: a dict up to a limit, then a temporary database."""
+
+from __future__ import annotations
+
+import sqlite3
+from enum import Enum
+from hashlib import blake2b
+from typing import TYPE_CHECKING
+from zlib import crc32
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from parser.hand import Hand
+
+MEMORY_LIMIT = 300_000
+"""Hands remembered in memory (about 30 MB); more go to disk."""
+
+
+class Earlier(Enum):
+    """What a run has seen of a hand before."""
+
+    NEW = "new"
+    REPEATED = "repeated"
+    """The same site, hand id and text."""
+    OTHER_TEXT = "other text"
+    """The same site and hand id with another text: another player's copy, a longer one, or an altered one."""
+
+
+NEW, REPEATED, OTHER_TEXT = Earlier.NEW, Earlier.REPEATED, Earlier.OTHER_TEXT
+
+
+def hand_key(hand: Hand) -> tuple[int, int]:
+    """64 bits for site and hand id, 32 for the text without blanks around it; equal in every process."""
+    header = hand.header
+    name = f"{header.site}\0{header.hand_id}".encode("utf-8", "surrogatepass")
+    key = int.from_bytes(blake2b(name, digest_size=8).digest(), "little", signed=True)
+    return key, crc32(hand.text.strip().encode("utf-8", "surrogatepass"))
+
+
+class Seen:
+    """The keys of the hands so far."""
+
+    def __init__(self, earlier: Iterable[tuple[int, int]] = (), limit: int = MEMORY_LIMIT) -> None:
+        self._texts = dict(earlier)
+        self._limit = limit
+        self._disk: sqlite3.Connection | None = None
+
+    def text_of(self, key: int) -> int | None:
+        """The text hash of the first hand with this key, None when there was none."""
+        text = self._texts.get(key)
+        if text is None and self._disk is not None:
+            row = self._disk.execute("SELECT text FROM seen WHERE key = ?", (key,)).fetchone()
+            text = None if row is None else int(row[0])
+        return text
+
+    def check(self, key: int, text: int) -> Earlier:
+        """What was seen of this hand before; from now on it counts as seen."""
+        before = self.text_of(key)
+        if before is None:
+            self.add(key, text)
+            return NEW
+        return REPEATED if before == text else OTHER_TEXT
+
+    def add(self, key: int, text: int) -> None:
+        """Remember a hand whose key is new."""
+        if len(self._texts) < self._limit:
+            self._texts[key] = text
+            return
+        if self._disk is None:
+            # A nameless database lives in a temporary file that goes with the connection.
+            self._disk = sqlite3.connect("", isolation_level=None)
+            self._disk.executescript(
+                "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -16000;"
+                "CREATE TABLE seen (key INTEGER PRIMARY KEY, text INTEGER NOT NULL); BEGIN;"
+            )
+        self._disk.execute("INSERT OR IGNORE INTO seen VALUES (?, ?)", (key, text))
