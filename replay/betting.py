@@ -1,0 +1,539 @@
+"""What a player may do and what he did: codes ACT004-ACT008, ACT011 and BET001-BET009.
+
+`choices` has every formula once: what is owed, whether a raise is open, its smallest and largest total. `legal` gives it
+as a value; `act` compares the record with it, writes the `Decision` and moves the chips as the record says. After a
+violation the replay follows the record; what cannot have happened taints the state.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+
+import msgspec
+
+from parser.events import Action, Verb
+from parser.findings import Rule, Severity
+from replay.games import STREETS
+from replay.order import ORDER_RULES, turn_fault
+from replay.posts import POSTING_RULES
+from replay.result import Decision
+from replay.state import Limit, TableState, after, close_if_settled, fold
+
+FOLD, CHECK, CALL, BET, RAISE = Verb.FOLD, Verb.CHECK, Verb.CALL, Verb.BET, Verb.RAISE
+NO_LIMIT, POT_LIMIT, FIXED_LIMIT = Limit.NO, Limit.POT, Limit.FIXED
+
+ACT004 = Rule(
+    "ACT004",
+    Severity.ERROR,
+    "check facing a bet",
+    "A player may check only while he owes nothing. Facing a bet he must call, raise or fold.",
+    "D54: all source texts (check right)",
+)
+ACT005 = Rule(
+    "ACT005",
+    Severity.ERROR,
+    "call with nothing to call",
+    "A call matches a bet. Nobody has bet more than this player already put in, so there is nothing to call.",
+    "D54, D56: to call = bet of the street less what the player has in",
+)
+ACT006 = Rule(
+    "ACT006",
+    Severity.ERROR,
+    "bet when there is a bet already",
+    "Only the first wager of a street is a bet; the blinds are the bet before the flop. Later wagers are raises.",
+    "D70, D72: TDA 2024 rule 43",
+)
+ACT007 = Rule(
+    "ACT007",
+    Severity.ERROR,
+    "raise with no bet to raise",
+    "A raise adds to a bet. On this street nobody has bet yet.",
+    "D70, D72: TDA 2024 rule 43",
+)
+ACT008 = Rule(
+    "ACT008",
+    Severity.NOTE,
+    "fold when a check was free",
+    "The player owed nothing and could have stayed in by checking. Folding is allowed and final; live rooms may "
+    "penalise it, online it happens when somebody leaves or his time runs out.",
+    "D59: TDA 2024 rule 58, WSOP 84",
+)
+ACT011 = Rule(
+    "ACT011",
+    Severity.WARNING,
+    "all-in mark and stack disagree",
+    "The line says all-in although chips are left, or the player has none left and the line doesn't say so. "
+    "A stack or an amount of the record may be wrong.",
+    "D76: a wager of the whole stack is all-in",
+)
+BET001 = Rule(
+    "BET001",
+    Severity.ERROR,
+    "bet under the minimum",
+    "The first bet of a street is at least the big blind; only a player who bets all his chips may bet less.",
+    "D70, D75: TDA 2024, WSOP section VIII; Robert's Rules, no-limit 2",
+)
+BET002 = Rule(
+    "BET002",
+    Severity.ERROR,
+    "raise under the minimum",
+    "A raise adds at least as much as the last full bet or raise of the street (before the flop at least the big "
+    "blind); only a player who raises with all his chips may add less.",
+    "D71, D72: TDA 2024 rule 43-A; WSOP 96; Robert's Rules, no-limit 3",
+)
+BET003 = Rule(
+    "BET003",
+    Severity.ERROR,
+    "wager over the stack",
+    "Nobody can put in more than he has in front of him. The record's amount is larger than what was left of the "
+    "player's stack, so from here on the state is not trusted.",
+    "D05, D76: table stakes",
+)
+BET004 = Rule(
+    "BET004",
+    Severity.ERROR,
+    "call of a wrong amount",
+    "A call matches the bet exactly: what is owed, or the whole stack when that is less.",
+    "D56, D113: to call = bet of the street less what the player has in, cut to his stack",
+)
+BET005 = Rule(
+    "BET005",
+    Severity.ERROR,
+    "over the pot-limit maximum",
+    "In pot-limit a bet is at most the pot, and a raise adds at most the pot as it is after the call.",
+    "D84, D85, D87: TDA 2024 rule 54; Robert's Rules, pot-limit; measured on PokerStars and GGPoker",
+)
+BET006 = Rule(
+    "BET006",
+    Severity.ERROR,
+    "fixed-limit wager of a wrong size",
+    "In fixed limit every bet and raise is one small bet before and on the flop, one big bet on turn and river. "
+    "After an all-in of less than half of it, the next player completes it to a full one.",
+    "D79, D82: Robert's Rules, betting 6; TDA 2024 rule 47-B",
+)
+BET007 = Rule(
+    "BET007",
+    Severity.ERROR,
+    "raise over the cap",
+    "In fixed limit a house allows a bet and a set number of raises on each street. The betting was capped already.",
+    "D80, D81: house limit; PokerStars a bet and three raises",
+)
+BET008 = Rule(
+    "BET008",
+    Severity.ERROR,
+    "raise when the betting was not open to the player",
+    "A player who has acted may raise again only when the bet has grown by a full raise since. "
+    "Short all-ins in between did not add up to one, so he could only call or fold.",
+    "D100-D105: TDA 2024 rule 47-A; Robert's Rules, no-limit 5",
+)
+BET009 = Rule(
+    "BET009",
+    Severity.ERROR,
+    "the raise's two numbers disagree",
+    "A raise line states by how much and to how much. Their difference is the bet that is raised; here it is another.",
+    "D72: raise by = raise to less the bet before",
+)
+
+_OWN_RULES: tuple[Rule, ...] = (
+    ACT004, ACT005, ACT006, ACT007, ACT008, ACT011,
+    BET001, BET002, BET003, BET004, BET005, BET006, BET007, BET008, BET009,
+)  # fmt: skip
+BETTING_RULES: tuple[Rule, ...] = (*_OWN_RULES, *POSTING_RULES)
+
+
+class WhyNot(Enum):
+    """Why a player may not bet or raise."""
+
+    SHORT = "he has no chips beyond the call"
+    NOBODY = "nobody else can act any more"
+    CLOSED = "no full raise since he acted"
+    CAPPED = "the betting is capped"
+    OVER = "nobody has to act"
+
+
+SHORT, NOBODY, CLOSED, CAPPED = WhyNot.SHORT, WhyNot.NOBODY, WhyNot.CLOSED, WhyNot.CAPPED
+
+Choices = tuple[int, int | None, int | None, WhyNot | None]
+
+
+class Legal(msgspec.Struct, frozen=True):
+    """What the player to act may do. Money in minor units; raises as street totals."""
+
+    seat: int | None
+    to_call: int
+    may_check: bool
+    may_raise: bool
+    min_raise_to: int | None
+    max_raise_to: int | None
+    why_not: WhyNot | None
+
+
+def legal(state: TableState) -> Legal:
+    """What the rules allow the player whose turn it is."""
+    index = state.to_act
+    if index is None:
+        return Legal(None, 0, False, False, None, None, WhyNot.OVER)
+    owed, low, high, why = choices(state, index)
+    return Legal(state.seats[index], owed, not owed, low is not None, low, high, why)
+
+
+def choices(state: TableState, index: int) -> Choices:
+    """(to call, smallest total, largest total, why not) for a player; totals are None when he may not raise."""
+    put = state.put[index]
+    bet = state.bet
+    behind = state.stacks[index]
+    owed = bet - put
+    if owed < 0:
+        owed = 0
+    if behind <= owed:
+        return owed, None, None, SHORT
+    if state.active < 2:
+        return owed, None, None, NOBODY
+    acted = state.acted_level[index]
+    if acted is not None and not reopened(state, index, acted):
+        return owed, None, None, CLOSED
+    all_in = put + behind
+    limit = state.limit
+    if limit is FIXED_LIMIT:
+        if capped(state):
+            return owed, None, None, CAPPED
+        low = high = state.full_level + state.bet_size
+    else:
+        low = smallest_total(state)
+        high = all_in if limit is NO_LIMIT else max(low, largest_pot_limit(state, owed))
+    if low > all_in:
+        low = all_in
+    if high > all_in:
+        high = all_in
+    return owed, low, high, None
+
+
+def smallest_total(state: TableState) -> int:
+    """Smallest bet or raise in no-limit and pot-limit, before it is cut to a stack (D70-D73)."""
+    bet, full = state.bet, state.last_full
+    profile = state.profile
+    mode = profile.min_raise
+    if not bet:
+        return 1 if mode == "any_increase" else state.big_blind
+    if mode == "last_full":
+        low = bet + full
+        if not profile.short_allin_moves_bet:
+            low = max(bet + 1, state.full_level + full)
+        return low
+    if mode == "table_min":
+        return bet + state.big_blind
+    if mode == "any_increase":
+        return bet + 1
+    if mode == "bb_until_first_raise":
+        opened = state.level > (0 if state.street == 0 else 1)
+        return bet + (full if opened else state.big_blind)
+    return 2 * bet
+
+
+def largest_pot_limit(state: TableState, owed: int) -> int:
+    """Largest bet or raise in pot-limit: the pot after the call on top of the bet (D84, D85)."""
+    pot = state.pot
+    if state.profile.pot_limit_blinds == "full_blinds" and state.street == 0:
+        put = state.posted
+        big = state.big_blind - (put[state.big] if state.big is not None else 0)
+        small = state.small_blind - (put[state.small] if state.small is not None else 0)
+        pot += max(big, 0) + max(small, 0)
+    return state.bet + pot + owed
+
+
+def reopened(state: TableState, index: int, acted: int) -> bool:
+    """Whether the bet has grown enough since a player acted for him to raise again (D100-D104)."""
+    profile = state.profile
+    faced = state.bet - acted
+    if state.limit is FIXED_LIMIT:
+        size = state.bet_size
+        return 2 * faced >= size if profile.limit_short_allin == "half" else faced >= size
+    if profile.reopen_subject == "initial_raiser" and state.full_raiser != index:
+        return True
+    mode = profile.reopen
+    if mode == "cumulative":
+        return faced >= state.last_full
+    if mode == "single_full":
+        return state.full_level > acted
+    if mode == "half":
+        return state.half_level > acted
+    if mode == "cumulative_strict":
+        return state.full_level > acted or faced > state.last_full
+    return faced > 0
+
+
+def capped(state: TableState) -> bool:
+    """Whether the fixed-limit cap on raises is reached (D80, D81)."""
+    cap = state.profile.limit_raise_cap
+    if cap is None or state.raises <= cap:
+        return False
+    mode = state.profile.cap_headsup
+    if mode == "stays":
+        return True
+    return state.started_with > 2 if mode == "round_began" else state.live > 2
+
+
+def act(state: TableState, event: Action, index: int) -> None:
+    """Judges a player's action, notes the decision, and does what the record says."""
+    queue = state.queue
+    if queue and queue[-1] == index:
+        del queue[-1]
+    elif not turn_fault(state, event, index):
+        return
+    put = state.put[index]
+    behind = state.stacks[index]
+    verb = event.verb
+    owed, low, high, why = choices(state, index)
+    added = 0
+    level = state.level
+    pot = state.pot
+    if verb is FOLD:
+        if not owed:
+            _fault(state, ACT008, event, index, f"{state.names[index]} folds although he could check.")
+        fold(state, index)
+    elif verb is CHECK:
+        if owed and not state.vague:
+            _check_fault(state, event, index, owed)
+        state.acted_level[index] = state.bet
+    else:
+        if verb is CALL:
+            added = event.amount
+            if added != owed or added > behind:
+                added = _call_fault(state, event, index, owed)
+        else:
+            added = _wager(state, event, index, low, high, why)
+        left = behind - added
+        state.stacks[index] = left
+        state.put[index] = put + added
+        state.total[index] += added
+        state.pot = pot + added
+        if not left:
+            state.all_in_on[index] = state.street
+            state.can_act[index] = False
+            state.active -= 1
+        if (not left) is not event.all_in:
+            _mark_fault(state, event, index, left)
+        if verb is CALL:
+            state.acted_level[index] = state.bet
+        else:
+            _raise_level(state, index, put + added)
+    state.decisions.append(
+        Decision(
+            state.event,
+            state.street,
+            event.seat or 0,
+            verb,
+            added,
+            put + added,
+            owed,
+            pot,
+            behind,
+            level,
+            low is not None,
+            added > 0 and added == behind,
+            low,
+            high,
+        )
+    )
+    if state.active < 2 or state.live < 2:
+        close_if_settled(state)
+
+
+def _raise_level(state: TableState, index: int, total: int) -> None:
+    """Makes `total` the bet of the street and lines up who has to answer it."""
+    increase = total - state.bet
+    if increase > 0:
+        full = state.bet_size if state.limit is FIXED_LIMIT else state.last_full
+        counts = increase >= full
+        if not counts and state.limit is FIXED_LIMIT and state.profile.limit_short_allin == "half":
+            counts = 2 * increase >= full
+        if not counts and state.limit is FIXED_LIMIT and total >= state.full_level + full:
+            counts = True  # a short all-in completed to a full bet
+        if counts:
+            state.full_level = total
+            state.last_full = max(increase, full)
+            state.full_raiser = index
+            state.raises += 1
+        if 2 * increase >= full:
+            state.half_level = total
+        state.bet = total
+        state.level += 1
+        state.aggressor = index
+        can_act = state.can_act
+        state.queue = [other for other in after(state.n, index) if can_act[other]]
+        if state.skipped:
+            state.skipped = []
+    state.acted_level[index] = state.bet
+
+
+def _wager(
+    state: TableState, event: Action, index: int, low: int | None, high: int | None, why: WhyNot | None
+) -> int:
+    """Checks a bet or raise against its bounds; the chips it adds, as far as they exist."""
+    total = event.raise_to
+    put = state.put[index]
+    behind = state.stacks[index]
+    bet = state.bet
+    if event.verb is BET:
+        if bet:
+            _word_fault(state, event, index, ACT006)
+            total += put
+    elif not bet:
+        _word_fault(state, event, index, ACT007)
+    elif event.amount != total - bet and not state.vague:
+        _numbers_fault(state, event, index)
+    added = total - put
+    if added > behind or added <= 0:
+        return _impossible(state, event, index, added)
+    if low is None or high is None:
+        if why is CLOSED or why is CAPPED or total <= bet:
+            _not_open(state, event, index, total, why)
+    elif total < low or total > high:
+        _size_fault(state, event, index, total, low, high)
+    elif low == high != total:
+        _size_fault(state, event, index, total, low, high)
+    return added
+
+
+# ---- Reports: reached only when something is wrong -------------------------------------------------------------
+
+
+def _fault(
+    state: TableState,
+    rule: Rule,
+    event: Action,
+    index: int,
+    message: str,
+    expected: str | None = None,
+    recorded: str | None = None,
+) -> None:
+    """Adds a finding about an action, unless the state is not trusted any more."""
+    if state.tainted is not None and rule is not ACT008:
+        return
+    state.findings.append(
+        state.hand.finding(
+            rule,
+            event.at,
+            message,
+            player=state.names[index],
+            street=STREETS[state.street],
+            expected=expected,
+            recorded=recorded,
+        )
+    )
+
+
+def _check_fault(state: TableState, event: Action, index: int, owed: int) -> None:
+    """ACT004."""
+    money = state.hand.money(owed)
+    message = f"{state.names[index]} checks although there is {money} to call."
+    _fault(state, ACT004, event, index, message, f"a call of {money}, a raise or a fold", "a check")
+
+
+def _call_fault(state: TableState, event: Action, index: int, owed: int) -> int:
+    """ACT005, BET003, BET004; the chips the call adds. A call of the whole stack for less is right."""
+    added, behind = event.amount, state.stacks[index]
+    money, name = state.hand.money, state.names[index]
+    if added == behind < owed:
+        return added
+    if added > behind:
+        return _impossible(state, event, index, added)
+    if not owed:
+        _fault(state, ACT005, event, index, f"{name} calls {money(added)} although there is nothing to call.")
+    elif not state.vague:
+        right = min(owed, behind)
+        message = f"{name} calls {money(added)}; the call is {money(right)}."
+        _fault(state, BET004, event, index, message, money(right), money(added))
+    return added
+
+
+def _impossible(state: TableState, event: Action, index: int, added: int) -> int:
+    """BET003 or an amount that makes no sense: the state is tainted; the chips that can be added."""
+    behind = state.stacks[index]
+    money, name = state.hand.money, state.names[index]
+    if added > behind:
+        message = f"{name} puts in {money(added)} but has only {money(behind)} left."
+        _fault(state, BET003, event, index, message, f"at most {money(behind)}", money(added))
+        state.taint(f"{name} wagers more than he has")
+        return behind
+    message = f"{name} {event.verb.value} to {money(event.raise_to)}, which adds nothing to what he has in."
+    _fault(state, BET002, event, index, message, None, money(event.raise_to))
+    state.taint(f"the amount {name} {event.verb.value} is not known")
+    return 0
+
+
+def _mark_fault(state: TableState, event: Action, index: int, left: int) -> None:
+    """ACT011; in a capped game the cap's mark counts as all-in."""
+    if event.capped and not left:
+        return
+    name = state.names[index]
+    if left:
+        message = f"{name} is marked all-in but has {state.hand.money(left)} left."
+        _fault(state, ACT011, event, index, message, f"{state.hand.money(left)} behind", "all-in")
+    else:
+        _fault(state, ACT011, event, index, f"{name} has no chips left, but the line doesn't say all-in.", "all-in")
+
+
+def _word_fault(state: TableState, event: Action, index: int, rule: Rule) -> None:
+    """ACT006, ACT007."""
+    name, money = state.names[index], state.hand.money
+    if rule is ACT006:
+        message = f"{name} bets although there is a bet of {money(state.bet)} already."
+        _fault(state, rule, event, index, message, "a call, a raise or a fold", "a bet")
+    else:
+        message = f"{name} raises although nobody has bet on the {STREETS[state.street]}."
+        _fault(state, rule, event, index, message, "a check or a bet", "a raise")
+
+
+def _numbers_fault(state: TableState, event: Action, index: int) -> None:
+    """BET009."""
+    name, money = state.names[index], state.hand.money
+    by = event.raise_to - state.bet
+    message = (
+        f"{name} raises by {money(event.amount)} to {money(event.raise_to)}; from the bet of {money(state.bet)} "
+        f"that is a raise by {money(by)}."
+    )
+    _fault(state, BET009, event, index, message, money(by), money(event.amount))
+
+
+def _not_open(state: TableState, event: Action, index: int, total: int, why: WhyNot | None) -> None:
+    """BET007, BET008, or BET002 for a raise that does not even exceed the bet."""
+    name, money = state.names[index], state.hand.money
+    if total <= state.bet:
+        message = f"{name} raises to {money(total)}, which does not exceed the bet of {money(state.bet)}."
+        _fault(state, BET002, event, index, message, f"more than {money(state.bet)}", money(total))
+    elif why is CAPPED:
+        cap = state.profile.limit_raise_cap
+        message = f"{name} raises to {money(total)} after a bet and {cap} raises: the betting is capped."
+        _fault(state, BET007, event, index, message, "a call or a fold", f"a raise to {money(total)}")
+    else:
+        acted = state.acted_level[index] or 0
+        full = state.bet_size if state.limit is FIXED_LIMIT else state.last_full
+        message = (
+            f"{name} raises to {money(total)}, but since he acted at {money(acted)} the bet has grown only by "
+            f"{money(state.bet - acted)}; a full raise is {money(full)}."
+        )
+        _fault(state, BET008, event, index, message, "a call or a fold", f"a raise to {money(total)}")
+
+
+def _size_fault(state: TableState, event: Action, index: int, total: int, low: int, high: int) -> None:
+    """BET001, BET002, BET005, BET006."""
+    if state.vague:
+        return
+    name, money = state.names[index], state.hand.money
+    word = "bets" if event.verb is BET and not state.bet else "raises to"
+    if state.limit is FIXED_LIMIT:
+        message = f"{name} {word} {money(total)}; the fixed size makes it {money(low)}."
+        _fault(state, BET006, event, index, message, money(low), money(total))
+    elif total < low:
+        rule = BET002 if state.bet else BET001
+        message = f"{name} {word} {money(total)}; the smallest {'raise is to' if state.bet else 'bet is'} {money(low)}."
+        _fault(state, rule, event, index, message, f"at least {money(low)}", money(total))
+    else:
+        message = (
+            f"{name} {word} {money(total)}; with {money(state.pot)} in the pot the most is {money(high)} in pot-limit."
+        )
+        _fault(state, BET005, event, index, message, f"at most {money(high)}", money(total))
+
+
+__all__ = ["BETTING_RULES", "ORDER_RULES", "Legal", "WhyNot", "act", "choices", "legal"]

@@ -1,0 +1,327 @@
+"""Cards as they are dealt, shown and restated: codes DLT001-DLT007.
+
+A card known to lie in two places, a street with too few or too many cards, a street that is missing, boards and hands
+that the record states twice and differently. What is not printed is not judged.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from parser.cards import CARD_TEXT, Card, cards_text
+from parser.events import Dealt, Muck, Show, StreetDealt, SummaryBoard, SummarySeat
+from parser.findings import Rule, Severity
+from replay.games import BOARD_AFTER, NEW_CARDS, STREETS
+from replay.order import DLT008, check_street_over
+from replay.state import TableState, start_street
+
+DLT001 = Rule(
+    "DLT001",
+    Severity.ERROR,
+    "card seen twice",
+    "A deck has each card once. The record has the same card in two places: two hands, a hand and the board, or twice "
+    "on the board.",
+    "D11: TDA 2024 rule 35-E, WSOP 88.d (fouled deck)",
+)
+DLT002 = Rule(
+    "DLT002",
+    Severity.ERROR,
+    "wrong number of board cards",
+    "The flop brings three cards, turn and river one each. The record deals another number. An empty bracket on the "
+    "turn or river is a known defect of old records and a warning only.",
+    "D13, D57; structure of hold'em and Omaha",
+)
+DLT003 = Rule(
+    "DLT003",
+    Severity.ERROR,
+    "wrong number of hole cards",
+    "Each player holds as many cards as the game deals: two in hold'em, four to six in Omaha. "
+    "The record gives a player another number.",
+    "D08, D175; structure of the game in the header",
+)
+DLT004 = Rule(
+    "DLT004",
+    Severity.ERROR,
+    "street missing or out of order",
+    "Flop, turn and river follow one another, and a showdown needs all five cards. The record leaves one out or "
+    "deals it at the wrong time.",
+    "D57; structure of hold'em and Omaha",
+)
+DLT005 = Rule(
+    "DLT005",
+    Severity.ERROR,
+    "street repeats other board cards than were dealt",
+    "Each street prints the cards that are already there before the new one. They differ from those dealt before.",
+    "Consistency of the record",
+)
+DLT006 = Rule(
+    "DLT006",
+    Severity.ERROR,
+    "summary's board differs from the one dealt",
+    "The summary prints the board again. It differs from the cards of the streets.",
+    "Consistency of the record",
+)
+DLT007 = Rule(
+    "DLT007",
+    Severity.ERROR,
+    "shown cards differ from the player's cards",
+    "The record states a player's cards more than once, and not the same ones.",
+    "D137 (cards speak); consistency of the record",
+)
+
+DEALING_RULES: tuple[Rule, ...] = (DLT001, DLT002, DLT003, DLT004, DLT005, DLT006, DLT007, DLT008)
+
+
+def _fault(
+    state: TableState,
+    rule: Rule,
+    at: int,
+    message: str,
+    *,
+    player: int | None = None,
+    expected: str | None = None,
+    recorded: str | None = None,
+    severity: Severity | None = None,
+) -> None:
+    state.findings.append(
+        state.hand.finding(
+            rule,
+            at,
+            message,
+            player=None if player is None else state.names[player],
+            street=STREETS[state.street],
+            expected=expected,
+            recorded=recorded,
+            severity=severity,
+        )
+    )
+
+
+def note_cards(state: TableState, cards: Sequence[Card], owner: int, at: int) -> None:
+    """DLT001: remembers where cards lie; `owner` is a player's index or -1 for a board."""
+    known = state.known
+    for card in cards:
+        if card in known:
+            before = known[card]
+            here = "the board" if owner < 0 else state.names[owner]
+            there = "on the board" if before < 0 else f"in the hand of {state.names[before]}"
+            _fault(
+                state,
+                DLT001,
+                at,
+                f"{CARD_TEXT[card]} is dealt to {here} but already lies {there}.",
+                player=None if owner < 0 else owner,
+                recorded=CARD_TEXT[card],
+            )
+        else:
+            known[card] = owner
+
+
+def hole_cards(state: TableState, event: Dealt, index: int) -> None:
+    """DLT003: cards dealt to a player."""
+    cards = event.cards
+    if cards:
+        if len(cards) != state.game.hole:
+            _count_fault(state, len(cards), index, event.at)
+        _set_cards(state, cards, index, event.at)
+
+
+def show(state: TableState, event: Show, index: int) -> None:
+    """DLT003, DLT007: a player turns cards up."""
+    state.shown[index] = True
+    _state_cards(state, event.cards, index, event.at)
+
+
+def muck(state: TableState, event: Muck, index: int) -> None:
+    """A player gives his hand up unseen."""
+    state.mucked[index] = True
+
+
+def summary_seat(state: TableState, event: SummarySeat, index: int) -> None:
+    """DLT007: the summary's cards of a player."""
+    state.summary_seats.append(event)
+    if event.cards:
+        _state_cards(state, event.cards, index, event.at)
+    if event.result == "mucked":
+        state.mucked[index] = True
+
+
+def _state_cards(state: TableState, cards: tuple[Card, ...], index: int, at: int) -> None:
+    """DLT003, DLT007: one more statement about a player's cards; fewer than all may be shown."""
+    before = state.cards[index]
+    if cards == before:
+        return
+    if len(cards) > state.game.hole:
+        _count_fault(state, len(cards), index, at)
+    if not before:
+        _set_cards(state, cards, index, at)
+        return
+    short, long = sorted((cards, before), key=len)
+    if not set(short) <= set(long):
+        if len(set(before) | set(cards)) <= state.game.hole and len(before) < state.game.hole:
+            state.cards[index] = before + tuple(card for card in cards if card not in before)
+            return
+        name = state.names[index]
+        _fault(
+            state,
+            DLT007,
+            at,
+            f"{name} has {cards_text(cards)} here and had {cards_text(before)} before.",
+            player=index,
+            expected=cards_text(before),
+            recorded=cards_text(cards),
+        )
+    elif len(cards) > len(before):
+        _set_cards(state, cards, index, at)
+
+
+def _set_cards(state: TableState, cards: tuple[Card, ...], index: int, at: int) -> None:
+    before = state.cards[index]
+    note_cards(state, [card for card in cards if card not in before] if before else cards, index, at)
+    state.cards[index] = cards
+
+
+def _count_fault(state: TableState, count: int, index: int, at: int) -> None:
+    """DLT003."""
+    want = state.game.hole
+    name = state.names[index]
+    message = f"{name} has {count} cards; {state.game.name} deals {want}."
+    _fault(state, DLT003, at, message, player=index, expected=str(want), recorded=str(count))
+
+
+def street(state: TableState, event: StreetDealt) -> None:
+    """DLT002, DLT004, DLT005, DLT008: flop, turn or river, on one board or on one of several."""
+    number, run = event.street, event.run
+    name = STREETS[number]
+    if state.queue or state.skipped:
+        check_street_over(state, event.at, f"the {name} is dealt")
+    if run > 1 or (run and run == state.run):
+        _run_street(state, event)
+        return
+    board = state.boards[0]
+    state.run = run
+    if number != state.last_street_dealt + 1:
+        before = STREETS[state.last_street_dealt]
+        _fault(
+            state,
+            DLT004,
+            event.at,
+            f"The {name} follows the {before}.",
+            expected=STREETS[min(state.last_street_dealt + 1, 3)],
+            recorded=name,
+        )
+        if number <= state.last_street_dealt:
+            return
+    if event.board and tuple(board) != event.board:
+        _restate(state, board, event)
+    start_street(state, number)
+    if run or state.live < 2:
+        state.queue = []
+    new = event.new
+    if len(new) != NEW_CARDS[number]:
+        _board_count(state, event)
+    note_cards(state, new, -1, event.at)
+    board.extend(new)
+
+
+def _run_street(state: TableState, event: StreetDealt) -> None:
+    """A street of one of several run-outs: no betting, only cards."""
+    number, run = event.street, event.run
+    boards = state.boards
+    shared = BOARD_AFTER[number - 1]
+    if run != state.run:
+        state.run = run
+        while len(boards) < run:
+            boards.append(boards[0][:shared])
+    board = boards[run - 1]
+    if len(board) != shared:
+        _fault(state, DLT004, event.at, f"The {STREETS[number]} of run {run} follows {len(board)} cards.")
+        del board[shared:]
+    elif event.board and tuple(board) != event.board:
+        _restate(state, board, event)
+    if number > state.street:
+        start_street(state, number)
+        state.queue = []
+    if len(event.new) != NEW_CARDS[number]:
+        _board_count(state, event)
+    note_cards(state, event.new, -1, event.at)
+    board.extend(event.new)
+
+
+def _board_count(state: TableState, event: StreetDealt) -> None:
+    """DLT002."""
+    want, count = NEW_CARDS[event.street], len(event.new)
+    name = STREETS[event.street]
+    _fault(
+        state,
+        DLT002,
+        event.at,
+        f"The {name} has {count} new cards instead of {want}.",
+        expected=str(want),
+        recorded=str(count),
+        severity=None if count else Severity.WARNING,
+    )
+
+
+def _restate(state: TableState, board: list[Card], event: StreetDealt) -> None:
+    """DLT005; cards that an empty bracket left out are taken from the repetition."""
+    printed = event.board
+    missing = [card for card in printed if card not in board]
+    if len(printed) == BOARD_AFTER[event.street - 1] and set(board) < set(printed):
+        note_cards(state, missing, -1, event.at)
+        board[:] = printed
+        return
+    if sorted(board) == sorted(printed):
+        return
+    _fault(
+        state,
+        DLT005,
+        event.at,
+        f"The {STREETS[event.street]} repeats {cards_text(printed)}; dealt were {cards_text(board)}.",
+        expected=cards_text(board),
+        recorded=cards_text(printed),
+    )
+
+
+def summary_board(state: TableState, event: SummaryBoard) -> None:
+    """DLT006: the summary's board against the dealt one; later run-outs may print only their own cards."""
+    state.summary_boards.append(event)
+    run = max(event.run, 1)
+    if run > len(state.boards):
+        return
+    board, printed = state.boards[run - 1], event.cards
+    if printed == tuple(board) or not printed:
+        return
+    if run > 1 and tuple(board[len(board) - len(printed) :]) == printed:
+        return
+    if len(board) < len(printed) and list(printed[: len(board)]) == board and _has_gap(state):
+        note_cards(state, printed[len(board) :], -1, event.at)
+        board[:] = printed
+        return
+    _fault(
+        state,
+        DLT006,
+        event.at,
+        f"The summary's board is {cards_text(printed)}; dealt were {cards_text(board)}.",
+        expected=cards_text(board),
+        recorded=cards_text(printed),
+    )
+
+
+def _has_gap(state: TableState) -> bool:
+    """Whether a street was dealt whose card the record leaves out."""
+    return len(state.boards[0]) < BOARD_AFTER[state.last_street_dealt]
+
+
+def check_board_complete(state: TableState, at: int) -> None:
+    """DLT004: a showdown between two or more players needs all five cards."""
+    if state.live > 1 and state.last_street_dealt < 3 and state.tainted is None:
+        after = STREETS[state.last_street_dealt]
+        _fault(
+            state,
+            DLT004,
+            at,
+            f"The hand ends after the {after} with {state.live} players in and no {STREETS[state.last_street_dealt + 1]}.",
+            expected=STREETS[state.last_street_dealt + 1],
+        )
+        state.taint("streets are missing")

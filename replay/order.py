@@ -1,0 +1,164 @@
+"""Whose turn it is and when a betting round is over: codes ACT001-ACT003, ACT009, ACT010, and DLT008.
+
+`state.queue` holds who still has to act, the next one last. A player who is passed over goes to `state.skipped`: if he
+acts later on the street the order was wrong (ACT001); if he never does, his action is missing (DLT008).
+"""
+
+from __future__ import annotations
+
+from parser.events import Action, Verb
+from parser.findings import Rule, Severity
+from replay.games import STREETS
+from replay.state import TableState, after
+
+FOLD = Verb.FOLD
+
+ACT001 = Rule(
+    "ACT001",
+    Severity.ERROR,
+    "action out of turn",
+    "Players act clockwise: before the flop from the seat left of the big blind (or of the last straddle), later from "
+    "the seat left of the button, players who folded or are all-in left out. Somebody acted before a player whose turn "
+    "it was. A fold out of turn by a player who leaves is a warning only.",
+    "D50, D51, D60: TDA 2024 rule 53; every source text says to act in turn",
+)
+ACT002 = Rule(
+    "ACT002",
+    Severity.ERROR,
+    "action after a fold",
+    "A player who has folded is out of the hand and can neither bet nor win. The record lets him act again.",
+    "D56, D118: TDA 2024 rule 58 (a fold is binding)",
+)
+ACT003 = Rule(
+    "ACT003",
+    Severity.ERROR,
+    "action by a player who is all-in",
+    "A player with no chips left has nothing to decide; his hand stays in until the showdown. "
+    "The record lets him act again.",
+    "D56, D113: no decision without chips behind",
+)
+ACT009 = Rule(
+    "ACT009",
+    Severity.ERROR,
+    "action by a player who was not dealt in",
+    "Only players with a seat and cards take part in the betting. The line names somebody who has none, so what he "
+    "did can't be replayed and nothing that depends on it is judged.",
+    "D01, D28: only players dealt in act",
+)
+ACT010 = Rule(
+    "ACT010",
+    Severity.ERROR,
+    "action after the betting was over",
+    "A betting round ends when everybody who is still in has acted and matched the bet, and the hand's betting ends "
+    "when at most one player with chips is left. The record goes on betting after that.",
+    "D56, D57: TDA 2024 rule 53 and the common core of all source texts",
+)
+DLT008 = Rule(
+    "DLT008",
+    Severity.ERROR,
+    "next street dealt while a player still had to act",
+    "The next cards come, and the pot is paid, only when everybody who is still in has checked, matched the bet, "
+    "folded or is all-in. The record has no action of a player whose turn it was.",
+    "D56, D57: the next street follows only an equalised round",
+)
+
+ORDER_RULES: tuple[Rule, ...] = (ACT001, ACT002, ACT003, ACT009, ACT010)
+
+
+def start_order(state: TableState, first_forced: int) -> None:
+    """Lines everybody up for the first round; the player at `first_forced` (big blind, straddle) is last."""
+    n = state.n
+    can_act = state.can_act
+    queue = [first_forced, *after(n, first_forced)]
+    state.queue = queue if state.active == n else [index for index in queue if can_act[index]]
+
+
+def turn_fault(state: TableState, event: Action, index: int) -> bool:
+    """Judges an action by a player who was not next; whether it can be replayed all the same."""
+    if state.folded[index]:
+        _report(state, ACT002, event, index, f"had folded on the {STREETS[state.folded_on[index] or 0]}")
+        return False
+    if not state.can_act[index]:
+        _report(state, ACT003, event, index, "had no chips left to wager")
+        return False
+    queue = state.queue
+    assert queue is not None
+    if index in state.skipped:
+        state.skipped.remove(index)
+        return True
+    if index in queue:
+        place = queue.index(index)
+        _report_turn(state, event, index, queue[-1])
+        state.skipped.extend(reversed(queue[place + 1 :]))
+        del queue[place:]
+        return True
+    if event.verb is FOLD:
+        _report(state, ACT001, event, index, "folded when it was not his turn", Severity.WARNING)
+        return True
+    if queue:
+        _report_turn(state, event, index, queue[-1])
+    else:
+        _report(state, ACT010, event, index, "acted although nobody had to act any more")
+    return True
+
+
+def check_street_over(state: TableState, at: int, what: str) -> None:
+    """Reports everybody who still had to act when the record goes on; `what` names what it goes on with."""
+    queue = state.queue
+    late = [*state.skipped, *reversed(queue)] if queue else state.skipped
+    state.queue = []
+    state.skipped = []
+    for index in late:
+        if not state.can_act[index]:
+            continue
+        owed = state.bet - state.put[index]
+        money = state.hand.money
+        choice = f"{money(owed)} to call" if owed > 0 else "a check or a bet open to him"
+        name = state.names[index]
+        if owed > 0:
+            state.taint(f"the record has no action of {name} on the {STREETS[state.street]}")
+        state.findings.append(
+            state.hand.finding(
+                DLT008,
+                at,
+                f"{what} while {name} still had to act on the {STREETS[state.street]}, with {choice}.",
+                player=name,
+                street=STREETS[state.street],
+                expected=f"an action of {name}",
+                recorded=what,
+            )
+        )
+
+
+def _report_turn(state: TableState, event: Action, index: int, expected: int) -> None:
+    """ACT001: somebody acted in another player's turn."""
+    name, owner = state.names[index], state.names[expected]
+    state.findings.append(
+        state.hand.finding(
+            ACT001,
+            event.at,
+            f"{name} {event.verb.value} when it was the turn of {owner}.",
+            player=name,
+            street=STREETS[state.street],
+            expected=f"an action of {owner}",
+            recorded=f"{name} {event.verb.value}",
+        )
+    )
+
+
+def _report(
+    state: TableState, rule: Rule, event: Action, index: int, why: str, severity: Severity | None = None
+) -> None:
+    """A finding about an action that nobody could make at this point."""
+    name = state.names[index]
+    state.findings.append(
+        state.hand.finding(
+            rule,
+            event.at,
+            f"{name} {event.verb.value}: he {why}." if rule is not ACT001 else f"{name} {why}.",
+            player=name,
+            street=STREETS[state.street],
+            recorded=f"{name} {event.verb.value}",
+            severity=severity,
+        )
+    )

@@ -1,0 +1,46 @@
+"""Who sits where: dealt-in seats in order, and the names of positions.
+
+Order is clockwise from the seat left of the button; the last one in it has the button or its privilege. Whose blinds
+are whose is for the posts to say (`betting`), so the names take the indexes of the players who posted them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+_LATE = ("BTN", "CO", "HJ", "LJ")
+_memo: dict[tuple[int, int | None, int | None], tuple[str, ...]] = {}
+
+
+def clockwise(seats: Iterable[int], button: int | None) -> list[int]:
+    """Seat numbers in order from the seat left of the button; ascending when the button is not known."""
+    if button is None:
+        return sorted(seats)
+    return sorted(seats, key=lambda seat: (seat <= button, seat))
+
+
+def position_names(players: int, small: int | None, big: int | None) -> tuple[str, ...]:
+    """The position of each of `players`, in dealing order; `small` and `big` are the indexes of the blinds.
+
+    The last player who posted neither blind is BTN, then backwards CO, HJ, LJ; anybody earlier counts forward from
+    UTG. Heads-up the button is called SB. A small blind nobody posted names nobody.
+    """
+    key = (players, small, big)
+    names = _memo.get(key)
+    if names is None:
+        result = [""] * players
+        rest = [index for index in range(players) if index not in (small, big)]
+        if small is not None:
+            result[small] = "SB"
+        if big is not None:
+            result[big] = "BB"
+        for place, index in enumerate(reversed(rest)):
+            if place < len(_LATE):
+                result[index] = _LATE[place]
+            else:
+                forward = len(rest) - 1 - place
+                result[index] = f"UTG+{forward}" if forward else "UTG"
+        names = tuple(result)
+        if len(_memo) < 5_000:
+            _memo[key] = names
+    return names

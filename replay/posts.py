@@ -1,0 +1,304 @@
+"""Money before the cards: antes, blinds, straddles, dead and missed blinds; codes BET010-BET016.
+
+`post` moves the chips as the record says; `open_betting` judges all posts together once the first betting round
+starts, for only then it is clear whose blinds are whose. A second small blind is dead money, a second big blind plays.
+"""
+
+from __future__ import annotations
+
+from parser.events import Post, PostKind
+from parser.findings import Rule, Severity
+from replay.order import start_order
+from replay.state import Limit, TableState, close_if_settled, pay, pay_dead
+
+ANTE = PostKind.ANTE
+SMALL_BLIND = PostKind.SMALL_BLIND
+BIG_BLIND = PostKind.BIG_BLIND
+BOTH_BLINDS = PostKind.BOTH_BLINDS
+DEAD_BLIND = PostKind.DEAD_BLIND
+STRADDLE = PostKind.STRADDLE
+BUTTON_BLIND = PostKind.BUTTON_BLIND
+
+BET010 = Rule(
+    "BET010",
+    Severity.ERROR,
+    "small blind of a wrong amount",
+    "The small blind is the smaller stake of the header; only a player with fewer chips posts less, and is then "
+    "all-in. The record posts another amount.",
+    "D20, D31: header stakes; Robert's Rules, blinds 1",
+)
+BET011 = Rule(
+    "BET011",
+    Severity.ERROR,
+    "big blind of a wrong amount",
+    "The big blind is the larger stake of the header (in fixed limit the small bet); only a player with fewer chips "
+    "posts less, and is then all-in. The record posts another amount.",
+    "D20, D31: header stakes; WSOP live action 154",
+)
+BET012 = Rule(
+    "BET012",
+    Severity.ERROR,
+    "ante of a wrong amount",
+    "Everybody dealt in posts the same ante, or the big blind posts one for the table; only a player with fewer chips "
+    "posts less, and is then all-in.",
+    "D32, D33: TDA 2024 RP-11; header ante",
+)
+BET013 = Rule(
+    "BET013",
+    Severity.ERROR,
+    "straddle of a wrong amount or from a wrong seat",
+    "A straddle is at least twice the big blind or twice the straddle before it, and comes only from the seats where "
+    "the house allows one.",
+    "D35, D36, D39: WSOP live action 165",
+)
+BET014 = Rule(
+    "BET014",
+    Severity.ERROR,
+    "dead or missed blind of a wrong amount",
+    "A player who comes back posts the blinds he missed: the big blind plays, the small blind is dead. "
+    "The record posts another amount.",
+    "D26: Robert's Rules, blinds; measured on PokerStars and GGPoker",
+)
+BET015 = Rule(
+    "BET015",
+    Severity.ERROR,
+    "blind posted from the wrong seat",
+    "The first player left of the button posts the small blind and the next one the big blind; with two players the "
+    "button posts the small blind.",
+    "D21, D23: TDA 2024 rule 34-B; every source text",
+)
+BET016 = Rule(
+    "BET016",
+    Severity.WARNING,
+    "big blind missing",
+    "Somebody owes the big blind in every hand. The record has none, so the bet to match before the flop is not known.",
+    "D21: forced before the cards",
+)
+
+POSTING_RULES: tuple[Rule, ...] = (BET010, BET011, BET012, BET013, BET014, BET015, BET016)
+
+
+def post(state: TableState, event: Post, index: int) -> None:
+    """Moves the chips of one post; `index` is the poster's."""
+    amount, kind = event.amount, event.kind
+    if kind is STRADDLE:
+        amount -= state.put[index]
+    behind = state.stacks[index]
+    if amount > behind:
+        if state.reserve is None or amount > behind + state.reserve[index]:
+            state.taint(f"{state.names[index]} posts more than he has")
+        amount = behind
+    if kind is ANTE:
+        state.antes += 1
+        state.ante[index] += amount
+        pay_dead(state, index, amount)
+        return
+    state.posts.append((index, kind, event.amount, event.at))
+    if kind is DEAD_BLIND:
+        pay_dead(state, index, amount)
+    elif kind is BOTH_BLINDS:
+        live = min(amount, state.big_blind or amount)
+        pay(state, index, live)
+        pay_dead(state, index, amount - live)
+    else:
+        pay(state, index, amount)
+
+
+def open_betting(state: TableState, at: int) -> None:
+    """Judges the posts and lines the players up for the first betting round."""
+    posts = state.posts
+    big = state.big_blind
+    last_forced = -1
+    if (
+        len(posts) == 2
+        and posts[0][1] is SMALL_BLIND
+        and posts[1][1] is BIG_BLIND
+        and posts[0][2] == state.small_blind
+        and posts[1][2] == big
+        and (state.n > 2 and posts[0][0] == 0 and posts[1][0] == 1)
+    ):
+        state.small, state.big, last_forced = 0, 1, 1
+        state.bet = big
+    else:
+        last_forced = _sort_posts(state, at)
+        big = state.big_blind
+    state.posted = state.put[:]
+    state.raises = 1
+    if state.antes:
+        _check_antes(state, at)
+    state.last_full = big
+    state.full_level = state.half_level = state.bet
+    if any(state.straddled):
+        if state.profile.straddle_min_raise == "double":
+            state.last_full = state.bet
+        else:
+            state.last_full = state.bet - _second_highest(state)
+    start_order(state, last_forced)
+    if state.active < 2:
+        close_if_settled(state)
+
+
+def _second_highest(state: TableState) -> int:
+    return sorted({*state.put, state.big_blind})[-2]
+
+
+def _sort_posts(state: TableState, at: int) -> int:
+    """Says whose blinds are whose and checks them; the index of the last forced live bet in order."""
+    posts = state.posts
+    smalls = [entry for entry in posts if entry[1] is SMALL_BLIND]
+    bigs = [entry for entry in posts if entry[1] is BIG_BLIND]
+    boths = [entry for entry in posts if entry[1] is BOTH_BLINDS]
+    if smalls:
+        state.small = min(entry[0] for entry in smalls) if state.n > 2 else smalls[0][0]
+        for index, _, _, _ in smalls:
+            if index != state.small:
+                _make_dead(state, index)
+    start = -1 if state.small is None or state.n == 2 else state.small
+    plain = sorted(bigs, key=lambda entry: ((entry[0] - start - 1) % state.n, entry[3]))
+    if plain:
+        state.big = plain[0][0]
+    elif boths:
+        state.big = min(boths, key=lambda entry: (entry[0] - start - 1) % state.n)[0]
+    if not state.big_blind and state.big is not None:
+        state.big_blind = max(entry[2] for entry in (plain or boths))
+        if state.limit is Limit.FIXED:
+            state.bet_size = state.big_blind
+    for index, kind, _, _ in posts:
+        if index != state.big and kind in (BIG_BLIND, BOTH_BLINDS):
+            state.live_post[index] = True
+    _check_amounts(state)
+    _check_seats(state)
+    last = state.big
+    state.bet = max([state.big_blind if state.big is not None else 0, *state.put])
+    straddles = [entry for entry in posts if entry[1] is STRADDLE]
+    if straddles:
+        for entry in straddles:
+            state.straddled[entry[0]] = True
+        last = max(straddles, key=lambda entry: entry[2])[0]
+    if last is None:
+        last = state.small if state.small is not None and state.n > 2 else state.n - 1
+        if posts:
+            state.findings.append(
+                state.hand.finding(BET016, at, "Nobody posts the big blind.", street="preflop")
+            )
+    return last
+
+
+def _make_dead(state: TableState, index: int) -> None:
+    """Turns the live chips of a second small blind into dead money."""
+    amount = state.put[index]
+    state.put[index] = 0
+    state.total[index] -= amount
+    state.dead[index] += amount
+
+
+def _check_amounts(state: TableState) -> None:
+    """BET010, BET011, BET014: each post against the header's stakes."""
+    big, small = state.big_blind, state.small_blind
+    if not big or not state.hand.header.high_stake:
+        return
+    fixed = state.limit is Limit.FIXED
+    for index, kind, amount, at in state.posts:
+        if amount < big and state.all_in_on[index] is not None:
+            continue
+        if kind is SMALL_BLIND:
+            if amount != small and not (fixed and 0 < amount < big):
+                _wrong(state, BET010, index, amount, small, at, "small blind")
+        elif kind is BIG_BLIND:
+            if amount != big:
+                _wrong(state, BET011, index, amount, big, at, "big blind")
+        elif kind is BOTH_BLINDS:
+            if amount != big + small and not (fixed and big < amount < 2 * big):
+                _wrong(state, BET014, index, amount, big + small, at, "small and big blind together")
+        elif kind is DEAD_BLIND and amount not in (small, big, small + big):
+            _wrong(state, BET014, index, amount, small, at, "missed blind")
+
+
+def _wrong(
+    state: TableState, rule: Rule, index: int, amount: int, expected: int, at: int, what: str
+) -> None:
+    state.vague = True
+    money = state.hand.money
+    name = state.names[index]
+    state.findings.append(
+        state.hand.finding(
+            rule,
+            at,
+            f"{name} posts {money(amount)}; the {what} is {money(expected)}.",
+            player=name,
+            street="preflop",
+            expected=money(expected),
+            recorded=money(amount),
+        )
+    )
+
+
+def _check_seats(state: TableState) -> None:
+    """BET015: small blind left of the button, big blind next to it."""
+    if state.hand.header.button is None:
+        return
+    n, small, big = state.n, state.small, state.big
+    at = {(index, kind): place for index, kind, _, place in state.posts}
+    button_live = state.seats[-1] == state.hand.header.button
+    if n == 2:
+        if small is not None and button_live and small != 1:
+            _wrong_seat(state, small, 1, at.get((small, SMALL_BLIND), 0), "small blind")
+        return
+    if small is not None and small != 0:
+        _wrong_seat(state, small, 0, at.get((small, SMALL_BLIND), 0), "small blind")
+        return
+    if big is not None and small is not None and big != 1:
+        _wrong_seat(state, big, 1, at.get((big, BIG_BLIND), at.get((big, BOTH_BLINDS), 0)), "big blind")
+
+
+def _wrong_seat(state: TableState, index: int, expected: int, at: int, what: str) -> None:
+    name, owner = state.names[index], state.names[expected]
+    state.findings.append(
+        state.hand.finding(
+            BET015,
+            at,
+            f"{name} in seat {state.seats[index]} posts the {what}; it is owed by {owner} in seat "
+            f"{state.seats[expected]}.",
+            player=name,
+            street="preflop",
+            expected=f"{owner} posts the {what}",
+            recorded=f"{name} posts the {what}",
+        )
+    )
+
+
+def _check_antes(state: TableState, at: int) -> None:
+    """BET012: everybody the same ante, unless one player posts for the table."""
+    antes = state.ante
+    if state.antes == 1:
+        return
+    expected = state.hand.header.ante or max(antes)
+    for index, ante in enumerate(antes):
+        if ante == expected or (state.stacks_start[index] <= expected and ante == state.stacks_start[index]):
+            continue
+        money = state.hand.money
+        name = state.names[index]
+        state.findings.append(
+            state.hand.finding(
+                BET012,
+                at,
+                f"{name} posts an ante of {money(ante)}; it is {money(expected)}.",
+                player=name,
+                street="preflop",
+                expected=money(expected),
+                recorded=money(ante),
+            )
+        )
+
+
+def late_post(state: TableState, event: Post, index: int) -> None:
+    """A blind posted once the first round has begun: the chips go in, the player keeps his turn."""
+    already = state.put[index]
+    post(state, event, index)
+    state.posted[index] += state.put[index] - already
+    if event.kind in (BIG_BLIND, BOTH_BLINDS):
+        state.live_post[index] = True
+    if state.queue and not state.can_act[index]:
+        state.queue = [other for other in state.queue if other != index]
+    if state.put[index] > state.bet and state.street == 0:
+        state.bet = state.put[index]

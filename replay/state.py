@@ -1,0 +1,364 @@
+"""The table while a hand is replayed, and every change of it.
+
+`TableState` is mutable and belongs to one replay. Its lists run over the dealt-in players, clockwise from the seat left
+of the button; such an index never leaves `replay`. Nothing here judges: the checks in `order`, `posts`, `betting`,
+`dealing` and `showdown` look first, then these functions do what the record says. Money in minor units.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from parser.cards import Card
+from parser.events import SummaryBoard, SummarySeat, TotalPot
+from parser.findings import Finding
+from parser.hand import Hand, Seat
+from replay.games import Game
+from replay.positions import clockwise
+from replay.profiles import RuleProfile
+from replay.result import Decision
+
+
+class Limit(Enum):
+    """The betting structure."""
+
+    NO = "nl"
+    POT = "pl"
+    FIXED = "fl"
+
+
+LIMITS = {limit.value: limit for limit in Limit}
+
+
+class TableState:
+    """Everything about the table at one moment of one hand."""
+
+    __slots__ = (
+        "acted_level",
+        "active",
+        "aggressor",
+        "all_in_on",
+        "ante",
+        "antes",
+        "at",
+        "bet",
+        "bet_size",
+        "big",
+        "big_blind",
+        "boards",
+        "can_act",
+        "cards",
+        "collected",
+        "dead",
+        "decisions",
+        "drop",
+        "event",
+        "findings",
+        "folded",
+        "folded_on",
+        "full_level",
+        "full_raiser",
+        "game",
+        "half_level",
+        "hand",
+        "index_of",
+        "known",
+        "last_full",
+        "last_street_dealt",
+        "level",
+        "limit",
+        "live",
+        "live_post",
+        "mucked",
+        "n",
+        "names",
+        "pot",
+        "posted",
+        "posts",
+        "profile",
+        "put",
+        "queue",
+        "raises",
+        "reserve",
+        "run",
+        "seats",
+        "shown",
+        "skipped",
+        "small",
+        "small_blind",
+        "stacks",
+        "stacks_start",
+        "started_with",
+        "straddled",
+        "street",
+        "street_put",
+        "summary_boards",
+        "summary_seats",
+        "tainted",
+        "total",
+        "total_line",
+        "uncalled",
+        "vague",
+    )
+
+    hand: Hand
+    profile: RuleProfile
+    game: Game
+    limit: Limit
+    n: int
+    seats: list[int]
+    names: list[str]
+    index_of: dict[int | None, int]
+    stacks: list[int]
+    """Chips that can still be wagered; in a capped game what the cap leaves."""
+    reserve: list[int] | None
+    """Chips out of play because of the hand's cap."""
+    stacks_start: list[int]
+    big_blind: int
+    """The nominal big blind; in fixed limit the small bet."""
+    small_blind: int
+    street: int
+    bet: int
+    """The street total to match."""
+    bet_size: int
+    """Fixed limit: the size of a bet on this street."""
+    put: list[int]
+    """Live chips on this street: the street's entry of `street_put`."""
+    street_put: list[list[int]]
+    total: list[int]
+    """Live chips over the hand, an uncalled bet included."""
+    dead: list[int]
+    """Antes and dead blinds."""
+    ante: list[int]
+    posted: list[int]
+    drop: int
+    """Money the house added to the pot."""
+    pot: int
+    """Everything put in so far, by anybody."""
+    folded: list[bool]
+    folded_on: list[int | None]
+    all_in_on: list[int | None]
+    can_act: list[bool]
+    """Neither folded nor all-in."""
+    live: int
+    """Players who have not folded."""
+    active: int
+    """Players who can act."""
+    queue: list[int] | None
+    """Who still has to act on this street, the next one last; None before the first betting round."""
+    skipped: list[int]
+    """Whose turn was passed over on this street and who has not acted since."""
+    cards: list[tuple[Card, ...]]
+    shown: list[bool]
+    mucked: list[bool]
+    known: dict[Card, int]
+    """Where each card seen so far lies: a player's index, or -1 for a board."""
+    boards: list[list[Card]]
+    run: int
+    """The run-out being dealt: 0, or 1-3."""
+    last_full: int
+    """Size of the last full bet or raise."""
+    full_level: int
+    """Level the last full bet or raise reached."""
+    half_level: int
+    """Level the last bet or raise of at least half a full one reached."""
+    full_raiser: int | None
+    acted_level: list[int | None]
+    """The bet to match when each player last acted on this street."""
+    level: int
+    """Bets and raises on this street."""
+    raises: int
+    """Those that count for a fixed-limit cap; preflop the big blind is the first."""
+    started_with: int
+    """Players who had not folded when the street began."""
+    aggressor: int | None
+    last_street_dealt: int
+    posts: list[tuple[int, object, int, int]]
+    """(index, PostKind, amount, offset) of every blind and straddle."""
+    antes: int
+    """How many antes were posted."""
+    small: int | None
+    """Who posted the small blind of the hand."""
+    big: int | None
+    live_post: list[bool]
+    straddled: list[bool]
+    collected: list[tuple[int, int, int | None, int, int]]
+    """(index, amount, pot, run, offset) of every award line."""
+    uncalled: list[tuple[int, int, int]]
+    """(index, amount, offset) of every returned bet."""
+    total_line: TotalPot | None
+    summary_seats: list[SummarySeat]
+    summary_boards: list[SummaryBoard]
+    tainted: str | None
+    """Why the state can't be trusted, once something impossible was recorded."""
+    vague: bool
+    """The blinds were not the header's: preflop amounts can't be held against anybody."""
+    findings: list[Finding]
+    decisions: list[Decision]
+    event: int
+    """Index of the event being applied."""
+    at: int
+    """Offset of the last event applied."""
+
+    def __init__(self, hand: Hand, profile: RuleProfile, game: Game, dealt: list[Seat]) -> None:
+        header = hand.header
+        self.hand = hand
+        self.profile = profile
+        self.game = game
+        self.limit = limit = LIMITS.get(header.limit, Limit.NO)
+        by_number = {seat.number: seat for seat in dealt}
+        self.seats = seats = clockwise(by_number, header.button)
+        self.n = n = len(seats)
+        self.index_of = dict(zip(seats, range(n), strict=True))
+        self.names = [by_number[seat].name for seat in seats]
+        self.stacks_start = start = [by_number[seat].stack for seat in seats]
+        if header.cap:
+            cap = header.cap
+            self.stacks = [min(stack, cap) for stack in start]
+            self.reserve = [max(stack - cap, 0) for stack in start]
+        else:
+            self.stacks = start[:]
+            self.reserve = None
+        high, low = header.high_stake or 0, header.low_stake or 0
+        if limit is Limit.FIXED:
+            self.big_blind = self.bet_size = low
+            self.small_blind = low // 2
+        else:
+            self.big_blind = high
+            self.bet_size = 0
+            self.small_blind = low
+        zeros = [0] * n
+        self.put = put = zeros[:]
+        self.street_put = [put, zeros[:], zeros[:], zeros[:]]
+        self.total = zeros[:]
+        self.dead = zeros[:]
+        self.ante = zeros[:]
+        self.posted = zeros
+        nones: list[int | None] = [None] * n
+        self.folded_on = nones[:]
+        self.all_in_on = nones[:]
+        self.acted_level = nones
+        no = [False] * n
+        self.folded = no[:]
+        self.shown = no[:]
+        self.mucked = no[:]
+        self.live_post = no[:]
+        self.straddled = no
+        self.can_act = [True] * n
+        self.cards = [()] * n
+        self.live = self.active = self.started_with = n
+        self.queue = None
+        self.skipped = []
+        self.known = {}
+        self.boards = [[]]
+        self.posts = []
+        self.collected = []
+        self.uncalled = []
+        self.summary_seats = []
+        self.summary_boards = []
+        self.findings = []
+        self.decisions = []
+        self.street = self.bet = self.drop = self.pot = self.run = self.level = self.raises = 0
+        self.last_full = self.full_level = self.half_level = self.last_street_dealt = self.antes = 0
+        self.event = self.at = 0
+        self.aggressor = self.full_raiser = self.small = self.big = None
+        self.total_line = None
+        self.tainted = None
+        self.vague = False
+
+    @property
+    def street_over(self) -> bool:
+        """Nobody has to act any more on this street."""
+        return not self.queue and self.queue is not None
+
+    @property
+    def to_act(self) -> int | None:
+        """The index of the player whose turn it is."""
+        return self.queue[-1] if self.queue else None
+
+    def taint(self, why: str) -> None:
+        """Says that from here on the state is not what happened at the table."""
+        if self.tainted is None:
+            self.tainted = why
+
+
+_AFTER: dict[int, list[tuple[int, ...]]] = {}
+
+
+def after(n: int, index: int) -> tuple[int, ...]:
+    """The other players, from the one on `index`'s right back to the one on his left (last to act first)."""
+    table = _AFTER.get(n)
+    if table is None:
+        table = [(*range(i - 1, -1, -1), *range(n - 1, i, -1)) for i in range(n)]
+        _AFTER[n] = table
+    return table[index]
+
+
+def pay(state: TableState, index: int, amount: int) -> None:
+    """Moves live chips from a stack to the street."""
+    state.stacks[index] -= amount
+    state.put[index] += amount
+    state.total[index] += amount
+    state.pot += amount
+    if state.stacks[index] <= 0 and state.can_act[index]:
+        set_all_in(state, index)
+
+
+def pay_dead(state: TableState, index: int, amount: int) -> None:
+    """Moves dead chips from a stack to the pot."""
+    state.stacks[index] -= amount
+    state.dead[index] += amount
+    state.pot += amount
+    if state.stacks[index] <= 0 and state.can_act[index]:
+        set_all_in(state, index)
+
+
+def set_all_in(state: TableState, index: int) -> None:
+    """Marks a player who has no chips left to wager."""
+    state.all_in_on[index] = state.street
+    state.can_act[index] = False
+    state.active -= 1
+
+
+def fold(state: TableState, index: int) -> None:
+    """Takes a player's cards away; his chips stay in the pot."""
+    state.folded[index] = True
+    state.folded_on[index] = state.street
+    state.live -= 1
+    if state.can_act[index]:
+        state.can_act[index] = False
+        state.active -= 1
+
+
+def start_street(state: TableState, street: int) -> None:
+    """Opens a betting round after the flop, turn or river."""
+    state.street = street
+    state.last_street_dealt = street
+    state.put = state.street_put[street]
+    state.bet = state.level = state.raises = state.full_level = state.half_level = 0
+    state.last_full = state.big_blind
+    state.acted_level = [None] * state.n
+    state.full_raiser = None
+    state.started_with = state.live
+    if state.skipped:
+        state.skipped = []
+    if state.active > 1:
+        can_act = state.can_act
+        state.queue = [index for index in range(state.n - 1, -1, -1) if can_act[index]]
+    else:
+        state.queue = []
+    if street > 1:
+        state.bet_size = state.big_blind * 2
+
+
+def close_if_settled(state: TableState) -> None:
+    """Empties the queue when one player is left, or the only one with chips has matched everybody."""
+    if state.live < 2:
+        state.queue = []
+        state.skipped = []
+    elif state.active == 1 and state.queue:
+        last = state.queue[0]
+        put = state.put
+        folded = state.folded
+        if put[last] >= max([put[i] for i in range(state.n) if i != last and not folded[i]]):
+            state.queue = []
