@@ -154,5 +154,5 @@ def _plural(rank: int) -> str:
 
 
 def _listed(names: Sequence[str]) -> str:
-    """"Ace, Queen and Ten"."""
+    """ "Ace, Queen and Ten"."""
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
