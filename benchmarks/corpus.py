@@ -107,9 +107,9 @@ def sample(distinct: list[str], count: int, wanted: int, seed: int = 7) -> Itera
 
 def _changed(text: str, number: int, block: int, seed: int) -> str:
     """One repeat of a hand: new id, names of its block, suits permuted, amounts multiplied."""
-    dice = random.Random(f"{seed}/{block}")  # noqa: S311  not a secret
+    dice = random.Random(f"{seed}/{block}")
     factor = dice.randint(1, 30)
-    suits = str.maketrans("cdhs", "".join(random.Random(f"{seed}/{number}").sample("cdhs", 4)))  # noqa: S311
+    suits = str.maketrans("cdhs", "".join(random.Random(f"{seed}/{number}").sample("cdhs", 4)))
     names = {name: _new_name(f"{seed}/{block}/{seat}") for seat, name in _SEAT.findall(text)}
     pattern = re.compile("|".join(re.escape(name) for name in sorted(names, key=len, reverse=True)))
     text = pattern.sub(lambda match: names[match[0]], text)
@@ -121,7 +121,7 @@ def _changed(text: str, number: int, block: int, seed: int) -> str:
 @cache
 def _new_name(key: str) -> str:
     """A player's name of 5 to 12 characters; the same key gives the same name."""
-    dice = random.Random(key)  # noqa: S311  not a secret
+    dice = random.Random(key)
     first = dice.choice(string.ascii_letters)
     return first + "".join(dice.choices(string.ascii_lowercase + string.digits, k=dice.randint(4, 11)))
 
