@@ -1,0 +1,633 @@
+"""Each pot's award in the record beside the one the rules give: agrees, disagrees, or cannot tell.
+
+One wrong award gives one finding. Where cards that matter are hidden the answer is "cannot tell" and says whose. Rake
+may be spread over several pots in more than one way; amounts are exact once a pot's rake is known, from the record's
+labels or because there is one pot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from parser.findings import Finding, Rule, Severity
+from replay.claims import Share, Standing, Values, board_shares, shares, standing, totals
+from replay.ledger import AwardLine, Ledger
+from replay.pots import Layer
+from replay.result import Claim, PotResult, Verdict
+from replay.words import words_high, words_low
+
+if TYPE_CHECKING:
+    from replay.state import TableState
+
+AGREES, DISAGREES, CANNOT_TELL = Verdict.AGREES, Verdict.DISAGREES, Verdict.CANNOT_TELL
+
+SHO001 = Rule(
+    "SHO001",
+    Severity.ERROR,
+    "pot awarded to the wrong player",
+    "The pot goes to the best hand shown by a player who can win it; cards speak, whatever the record calls them. "
+    "The record pays somebody whose hand is worse, or who had nothing to claim.",
+    "D137 (cards speak), D118 (eligible), D136 (a mucked hand has no claim); TDA 12-16, WSOP 110-111 and 144",
+)
+SHO002 = Rule(
+    "SHO002",
+    Severity.ERROR,
+    "tie paid unequally",
+    "Hands of equal worth share a pot equally, up to the odd units. "
+    "The record pays one of them more than an equal share, or leaves one out.",
+    "D150 (equal shares): TDA 20, WSOP 74 and 152, Robert's Rules on ties",
+)
+SHO003 = Rule(
+    "SHO003",
+    Severity.ERROR,
+    "award to a player who folded",
+    "A folded hand is dead and can't win anything. The record pays a player who folded.",
+    "D118 (eligible: still in), D117 (the last player in takes what is unseen)",
+)
+SHO004 = Rule(
+    "SHO004",
+    Severity.ERROR,
+    "odd chip to the wrong player",
+    "What can't be shared equally goes out one unit each, from the first winner left of the button on; in hi-lo the "
+    "high half is the larger one, and of several boards the first. The record gives it to somebody else.",
+    "D151-D154, D157: TDA 20, WSOP 73 and 152, Robert's Rules",
+)
+SHO005 = Rule(
+    "SHO005",
+    Severity.ERROR,
+    "wrong amount awarded",
+    "The right players are paid, but not what their pots hold.",
+    "D111, D113 (what each pot holds), D154 (halves), D157 (boards)",
+)
+SHO006 = Rule(
+    "SHO006",
+    Severity.ERROR,
+    "award from a pot the player can't win",
+    "A side pot belongs to those who put chips into it. The record pays it to a player who was all-in for less.",
+    "D111, D118 (eligible for a layer: put in that much)",
+)
+SHO007 = Rule(
+    "SHO007",
+    Severity.ERROR,
+    "award missing",
+    "The record is complete, but nobody receives this pot.",
+    "D120 (all that went in comes out)",
+)
+SHO008 = Rule(
+    "SHO008",
+    Severity.NOTE,
+    "printed hand description disagrees with the cards",
+    "The record's words for a hand name another kind of hand than its cards make. Only the cards count.",
+    "D137 (cards speak)",
+)
+SHO009 = Rule(
+    "SHO009",
+    Severity.ERROR,
+    "summary and award lines disagree",
+    "The summary repeats what each player received. It states another amount than the award lines.",
+    "D120; a record's two statements of one award must be the same",
+)
+
+SHOWDOWN_RULES: tuple[Rule, ...] = (SHO001, SHO002, SHO003, SHO004, SHO005, SHO006, SHO007, SHO008, SHO009)
+
+
+class Part(msgspec.Struct, gc=False):
+    """One pot on one board."""
+
+    index: int
+    run: int
+    """0, or 1-3 when run several times."""
+    gross: int
+    net: int
+    eligible: tuple[int, ...]
+    standing: Standing
+    doubt: str | None
+    """Why its winners can't be told; None when they can."""
+    due: list[Share]
+    """The rules' award of `net`."""
+
+
+class Scope(msgspec.Struct, gc=False):
+    """Parts of the hand whose award lines belong together: one where the record tells pots and boards apart."""
+
+    parts: list[Part]
+    lines: list[AwardLine]
+
+    def paid(self) -> dict[int, int]:
+        """What the record pays each player in it."""
+        paid: dict[int, int] = {}
+        for line in self.lines:
+            paid[line[0]] = paid.get(line[0], 0) + line[1]
+        return paid
+
+
+class Case:
+    """A hand on the bench: the table after the last event, its pots and ledger, and what was found."""
+
+    __slots__ = (
+        "disagrees",
+        "explain",
+        "ledger",
+        "pots",
+        "results",
+        "runs",
+        "state",
+        "sums",
+        "units",
+        "values",
+    )
+
+    def __init__(
+        self, state: TableState, ledger: Ledger, pots: list[Layer], *, sums: bool, explain: bool
+    ) -> None:
+        self.state = state
+        self.ledger = ledger
+        self.pots = pots
+        self.runs = len(state.boards)
+        self.values = Values(state)
+        self.sums = sums
+        """Whether awards, rake and fees come to the pot, so that a pot's share can be held against the record."""
+        self.explain = explain
+        """Whether claims name their five cards although nothing is wrong."""
+        self.units = _units(state)
+        self.disagrees = False
+        self.results: list[PotResult] = []
+
+    def found(self, finding: Finding) -> None:
+        """Keeps a finding that is a disagreement about the award or the money."""
+        self.state.findings.append(finding)
+        if finding.severity is Severity.ERROR:
+            self.disagrees = True
+
+    def who(self, i: int) -> str:
+        """A player as findings name him: "Seat 3 Alder"."""
+        return f"Seat {self.state.seats[i]} {self.state.names[i]}"
+
+    def hand_words(self, i: int, run: int, half: str = "") -> str:
+        """A player's hand on a board in words; "" when his cards aren't known."""
+        state = self.state
+        if len(state.cards[i]) != state.game.hole or state.live < 2:
+            return ""
+        board = max(run - 1, 0)
+        five = self.values.five(i, board, half)
+        if half == "low":
+            return words_low(five) if five else "no low"
+        return words_high(five, self.values.high(i, board))
+
+    def money(self, amount: int) -> str:
+        """An amount as the site prints it."""
+        return self.state.hand.money(amount)
+
+
+def judge(case: Case) -> None:
+    """Compares every pot's award and leaves a `PotResult` for each in `case.results`, findings in the state."""
+    for scope in _scopes(case):
+        if len(scope.parts) == 1:
+            _judge_part(case, scope.parts[0], scope)
+        else:
+            _judge_together(case, scope)
+
+
+# --- laying record and rules side by side -------------------------------------------------------------------
+
+
+def _units(state: TableState) -> tuple[int, ...]:
+    """The units in which a tied pot may have been cut, the usual one first."""
+    profile = state.profile
+    old = profile.odd_unit_old
+    return (profile.odd_unit,) if old is None or old == profile.odd_unit else (profile.odd_unit, old)
+
+
+def _scopes(case: Case) -> list[Scope]:
+    """The hand's pots and boards with their award lines, as finely as the record tells them apart."""
+    pots, runs, lines = case.pots, case.runs, case.ledger.lines
+    named = {line[2] for line in lines}
+    by_pot = len(pots) == 1 or (
+        named != {None} and all((pot or 0) < len(pots) for pot in named) and lines != []
+    )
+    by_run = runs == 1 or all(line[3] for line in lines)
+    keys = [(pot, run) for run in range(runs) for pot in range(len(pots))]
+    one_pot = len(pots) == 1
+    groups: dict[tuple[int, int], list[AwardLine]] = {}
+    for line in lines:
+        pot = 0 if one_pot or not by_pot else line[2] or 0
+        run = 0 if runs == 1 or not by_run else min(line[3] or 1, runs) - 1
+        groups.setdefault((pot, run), []).append(line)
+    nets = _nets(case, by_pot, groups)
+    parts = {key: _part(case, *key, nets[key[0]]) for key in keys}
+    scopes: dict[tuple[int, int], Scope] = {}
+    for pot, run in keys:
+        key = (pot if by_pot else 0, run if by_run else 0)
+        scope = scopes.get(key)
+        if scope is None:
+            scopes[key] = Scope([parts[pot, run]], groups.get(key, []))
+        else:
+            scope.parts.append(parts[pot, run])
+    return list(scopes.values())
+
+
+def _nets(case: Case, by_pot: bool, groups: dict[tuple[int, int], list[AwardLine]]) -> list[int]:
+    """What each pot pays out. One pot: the ledger says. Named pots: what was paid, where rake explains the rest."""
+    pots, ledger = case.pots, case.ledger
+    taken = _taken(case)
+    if len(pots) == 1:
+        return [pots[0].size - taken]
+    if by_pot and case.sums:
+        paid = [
+            sum([line[1] for (pot, _), lines in groups.items() if pot == k for line in lines])
+            for k in range(len(pots))
+        ]
+        if all(0 <= pot.size - one <= taken for pot, one in zip(pots, paid, strict=True)):
+            return paid
+    return spread([pot.size for pot in pots], taken)
+
+
+def _taken(case: Case) -> int:
+    """Rake and fees; what is missing from the pot where the record doesn't print them."""
+    ledger = case.ledger
+    if ledger.rake is None and case.sums:
+        return ledger.gross - ledger.paid
+    return (ledger.rake or 0) + ledger.fees
+
+
+def spread(sizes: list[int], taken: int) -> list[int]:
+    """What is left of each pot when each bears its part of rake and fees, by size, the main pot rounded up."""
+    gross = sum(sizes)
+    if not taken or not gross:
+        return sizes
+    rest = [size - size * taken // gross for size in sizes]
+    rest[0] -= taken - (gross - sum(rest))
+    return rest
+
+
+def _part(case: Case, pot: int, run: int, net: int) -> Part:
+    """One pot on one board with the rules' award."""
+    state, layer, runs = case.state, case.pots[pot], case.runs
+    gross = layer.size
+    if runs > 1:
+        gross, net = board_shares(gross, runs)[run], board_shares(net, runs)[run]
+    eligible = layer.eligible
+    doubt: str | None = None
+    if len(eligible) == 1:
+        stand = Standing(eligible, (), (), ())
+    elif len(state.boards[run]) < 5:
+        stand = Standing((), (), eligible, ())
+        doubt = "the board is not complete in the record"
+    else:
+        stand = standing(state, eligible, run, case.values)
+        if stand.hidden or not stand.high:
+            doubt = _missing(case, stand)
+    due = shares(net, stand.high, stand.low) if stand.high else []
+    return Part(pot, run + 1 if runs > 1 else 0, gross, net, eligible, stand, doubt, due)
+
+
+def _missing(case: Case, stand: Standing) -> str | None:
+    """What the record doesn't show; None when one hand is left that nobody else contests."""
+    if stand.hidden:
+        if not stand.high and len(stand.hidden) == 1:
+            return None
+        names = " and ".join([case.who(i) for i in stand.hidden])
+        return f"the cards of {names} are not in the record"
+    return "every player left in mucked"
+
+
+# --- one pot on one board -----------------------------------------------------------------------------------
+
+
+def _judge_part(case: Case, part: Part, scope: Scope) -> None:
+    """Compares one pot's award lines with the rules."""
+    paid = {i: amount for i, amount in scope.paid().items() if amount}
+    verdict, reason = _verdict(case, part, scope, paid)
+    _keep(case, part, tuple([(case.state.seats[i], amount) for i, amount in paid.items()]), verdict, reason)
+
+
+def _verdict(case: Case, part: Part, scope: Scope, paid: dict[int, int]) -> tuple[Verdict, str]:
+    """The verdict on one pot's award lines and the sentence behind it; a disagreement leaves its finding."""
+    state, stand = case.state, part.standing
+    if not paid:
+        return _unpaid(case, part)
+    if any(state.folded[i] for i in paid):
+        return _blame(case, SHO003, part, scope, [i for i in paid if state.folded[i]])
+    outside = [i for i in paid if i not in part.eligible]
+    if outside:
+        return _blame(case, SHO006, part, scope, outside)
+    winners = {*stand.high, *stand.low}
+    losers = [i for i in paid if i not in winners]
+    if part.doubt is not None:
+        beaten = [i for i in losers if i not in stand.hidden and i not in stand.mucked]
+        if beaten:
+            return _blame(case, SHO001, part, scope, beaten)
+        return CANNOT_TELL, f"{_capital(part.doubt)}."
+    if not winners:
+        winners = set(stand.hidden)
+        losers = [i for i in paid if i not in winners]
+        part.due = shares(part.net, tuple(winners), ())
+    mucked = [i for i in losers if i in stand.mucked]
+    if mucked and len(mucked) == len(losers):
+        return _mucked_winner(case, part, scope, mucked)
+    if losers:
+        return _blame(case, SHO001, part, scope, losers)
+    left_out = winners - paid.keys()
+    if left_out:
+        half_out = stand.low and (left_out.issuperset(stand.high) or left_out.issuperset(stand.low))
+        return _blame(case, SHO001 if half_out else SHO002, part, scope, sorted(left_out))
+    return _amounts(case, part, scope, paid)
+
+
+def _unpaid(case: Case, part: Part) -> tuple[Verdict, str]:
+    """A pot without an award line."""
+    state = case.state
+    if part.net <= 0:
+        return AGREES, "Nothing is left in the pot after rake."
+    if not state.hand.complete or state.tainted:
+        return CANNOT_TELL, "The record ends before this pot is paid."
+    case.found(
+        state.hand.finding(
+            SHO007,
+            state.at,
+            f"Nobody receives the {_pot_name(case, part)} of {case.money(part.net)}.",
+            expected=case.money(part.net),
+            recorded="no award",
+        )
+    )
+    return DISAGREES, "Nobody receives this pot."
+
+
+def _mucked_winner(case: Case, part: Part, scope: Scope, mucked: list[int]) -> tuple[Verdict, str]:
+    """A player who mucked was paid although others showed: wrong if his known cards lose, else it can't be told."""
+    state, board = case.state, max(part.run - 1, 0)
+    best = max([case.values.high(i, board) for i in part.standing.high])
+    for i in mucked:
+        if len(state.cards[i]) == state.game.hole and not state.game.low:
+            if case.values.high(i, board) < best:
+                return _blame(case, SHO001, part, scope, mucked)
+            continue
+        return CANNOT_TELL, f"{case.who(i)} mucked and was paid; his cards are not in the record."
+    return CANNOT_TELL, "A player who mucked the best hand was paid."
+
+
+def _amounts(case: Case, part: Part, scope: Scope, paid: dict[int, int]) -> tuple[Verdict, str]:
+    """The right players were paid: were the amounts right, to the unit?"""
+    stand, net = part.standing, part.net
+    winners = stand.high or tuple(paid)
+    if paid == totals(part.due):
+        return AGREES, _agreement(part)
+    if sum(paid.values()) != net:
+        if case.sums:
+            return _blame(case, SHO005, part, scope, list(paid))
+        case.disagrees = True
+        return DISAGREES, "The awards do not come to what the pot holds."
+    for unit in case.units[1:]:
+        if _old_unit_in_use(case, net, unit) and paid == totals(shares(net, winners, stand.low, unit)):
+            part.due = shares(net, winners, stand.low, unit)
+            return AGREES, f"{_agreement(part)} Odd units of {case.money(unit)}, as older records have them."
+    if _rates_explain(case, part, paid):
+        return AGREES, "The tied hands were paid equal shares, less each player's own rake."
+    if stand.low and sorted(paid.values()) != sorted(totals(part.due).values()):
+        return _blame(case, SHO005, part, scope, list(paid))
+    odd = sorted(paid.values()) == sorted(totals(part.due).values())
+    return _blame(case, SHO004 if odd else SHO002, part, scope, list(paid))
+
+
+def _old_unit_in_use(case: Case, net: int, unit: int) -> bool:
+    """Whether a pot may have been cut in a larger unit: a cash hand of an old log."""
+    header = case.state.hand.header
+    return not header.tournament and header.scale == 2 and net % unit == 0
+
+
+def _rates_explain(case: Case, part: Part, paid: dict[int, int]) -> bool:
+    """Whether unequal shares come from rake at a rate of each player's own (D167).
+
+    Seen with one rate a quarter above the other: each share below gross / winners by its own rake, the larger rake at
+    most 5/4 of the smaller, half a unit of rounding each way.
+    """
+    stand = part.standing
+    if case.state.hand.header.tournament or stand.low or len(paid) < 2 or part.gross <= part.net:
+        return False
+    each = part.gross / len(paid)
+    taken = [each - amount for amount in paid.values()]
+    low, high = min(taken), max(taken)
+    return low > 0 and abs(high - low * 1.25) <= 1.25
+
+
+def _agreement(part: Part) -> str:
+    stand = part.standing
+    if len(part.eligible) == 1:
+        return "No other player can win it."
+    if stand.low and stand.low != stand.high:
+        return "The best high and the best low were paid their halves."
+    if len(stand.high) > 1:
+        return "The tied hands were paid equal shares."
+    if not stand.high:
+        return "Everybody else mucked."
+    return "The best hand was paid."
+
+
+# --- several pots whose award lines the record does not tell apart ------------------------------------------
+
+
+def _judge_together(case: Case, scope: Scope) -> None:
+    """Compares the sum of several pots' awards with what was paid."""
+    paid = {i: amount for i, amount in scope.paid().items() if amount}
+    verdict, reason = _together(case, scope, paid)
+    for part in scope.parts:
+        if verdict is CANNOT_TELL and len(part.eligible) == 1:
+            _keep(case, part, None, AGREES, _agreement(part))
+        else:
+            _keep(case, part, None, verdict, reason)
+
+
+def _together(case: Case, scope: Scope, paid: dict[int, int]) -> tuple[Verdict, str]:
+    """The verdict on several pots at once."""
+    state, parts = case.state, scope.parts
+    if not paid:
+        return _unpaid(case, parts[0])
+    out = [i for i in paid if state.folded[i]]
+    if out:
+        return _blame(case, SHO003, parts[0], scope, out)
+    doubts = [part.doubt for part in parts if part.doubt is not None]
+    if _matches(case, scope, paid):
+        if doubts:
+            return CANNOT_TELL, f"{_capital(doubts[0])}."
+        return AGREES, "Each player was paid what his pots come to."
+    able = {i for part in parts for i in part.eligible}
+    winners = {i for part in parts for i in (*part.standing.high, *part.standing.low)}
+    if doubts:
+        return CANNOT_TELL, f"{_capital(doubts[0])}."
+    losers = [i for i in paid if i not in winners]
+    if losers:
+        if all(i in parts[0].standing.mucked for i in losers if i in able):
+            return CANNOT_TELL, f"{case.who(losers[0])} mucked and was paid; his cards are not in the record."
+        return _blame(case, SHO001, parts[0], scope, losers)
+    left_out = sorted(winners - paid.keys())
+    if left_out:
+        return _blame(case, SHO001, parts[0], scope, left_out)
+    if not case.sums:
+        case.disagrees = True
+        return DISAGREES, "The awards do not come to what the pots hold."
+    return _blame(case, SHO005, parts[0], scope, list(paid))
+
+
+def _matches(case: Case, scope: Scope, paid: dict[int, int]) -> bool:
+    """Whether some way of spreading the rake over the pots gives exactly what was paid."""
+    parts, runs = scope.parts, case.runs
+    whole = [pot.size for pot in case.pots]
+    taken = _taken(case)
+    for nets in _spreads(whole, taken):
+        due: dict[int, int] = {}
+        for part in parts:
+            net = nets[part.index]
+            if runs > 1:
+                net = board_shares(net, runs)[part.run - 1]
+            stand = part.standing
+            if not stand.high:
+                return False
+            part.net = net
+            part.due = shares(net, stand.high, stand.low)
+            for share in part.due:
+                due[share.player] = due.get(share.player, 0) + share.amount
+        if due == paid:
+            return True
+    first = spread(whole, taken)
+    for part in parts:
+        part.net = board_shares(first[part.index], runs)[max(part.run - 1, 0)]
+        part.due = shares(part.net, part.standing.high, part.standing.low) if part.standing.high else []
+    return False
+
+
+def _spreads(sizes: list[int], taken: int) -> Iterable[list[int]]:
+    """Ways in which rake is taken from several pots: by size, all from the first, or anything between for two."""
+    by_size = spread(sizes, taken)
+    yield by_size
+    if not taken:
+        return
+    left, nets = taken, []
+    for size in sizes:
+        part = min(left, size)
+        left -= part
+        nets.append(size - part)
+    yield nets
+    low, high = sorted((sizes[0] - by_size[0], sizes[0] - nets[0]))
+    for first in range(max(low - 2, 0), min(high, low + 5000) + 1):
+        rest = spread(sizes[1:], taken - first)
+        yield [sizes[0] - first, *rest]
+
+
+# --- results and findings -----------------------------------------------------------------------------------
+
+
+def _keep(
+    case: Case, part: Part, paid: tuple[tuple[int, int], ...] | None, verdict: Verdict, reason: str
+) -> None:
+    """Adds the part's result."""
+    state = case.state
+    seats = state.seats
+    tell = case.explain or verdict is DISAGREES
+    claims: list[Claim] = []
+    if verdict is not CANNOT_TELL:
+        for share in part.due:
+            best: tuple[int, ...] = ()
+            words = ""
+            if (
+                tell
+                and len(part.eligible) > 1
+                and (words := case.hand_words(share.player, part.run, share.half))
+            ):
+                best = case.values.five(share.player, max(part.run - 1, 0), share.half)
+            claims.append(Claim(seats[share.player], share.amount, share.odd, share.half, best, words))
+    case.results.append(
+        PotResult(
+            part.index,
+            part.run,
+            part.gross,
+            part.gross - part.net,
+            tuple([seats[i] for i in part.eligible]),
+            tuple(claims),
+            paid,
+            verdict,
+            reason,
+        )
+    )
+
+
+def _blame(case: Case, rule: Rule, part: Part, scope: Scope, wrong: Sequence[int]) -> tuple[Verdict, str]:
+    """Leaves the one finding for a wrong award; `wrong` are the players paid or left out against the rules."""
+    state = case.state
+    message = _sentence(case, part, scope)
+    paid = scope.paid()
+    at = next(
+        (line[4] for line in scope.lines if line[0] in wrong), scope.lines[0][4] if scope.lines else state.at
+    )
+    due: dict[int, int] = {}
+    for one in scope.parts:
+        for share in one.due:
+            due[share.player] = due.get(share.player, 0) + share.amount
+    case.found(
+        state.hand.finding(
+            rule,
+            at,
+            message,
+            player=state.names[wrong[0]],
+            street="showdown" if state.live > 1 else None,
+            expected=_payments(case, due) or None,
+            recorded=_payments(case, paid),
+        )
+    )
+    return DISAGREES, message
+
+
+def _payments(case: Case, amounts: dict[int, int]) -> str:
+    """ "Seat 3 Alder $12.40, Seat 5 Birch $12.40", in the order of the seats left of the button."""
+    return ", ".join([f"{case.who(i)} {case.money(amounts[i])}" for i in sorted(amounts) if amounts[i]])
+
+
+def _sentence(case: Case, part: Part, scope: Scope) -> str:
+    """One plain sentence: who should have received what and why, and whom the record pays."""
+    due: dict[int, tuple[int, str]] = {}
+    for one in scope.parts:
+        for share in one.due:
+            amount, words = due.get(share.player, (0, ""))
+            text = case.hand_words(share.player, one.run, share.half) if len(one.eligible) > 1 else ""
+            due[share.player] = (amount + share.amount, words or text)
+    paid = scope.paid()
+    run = part.run if len(scope.parts) == 1 else 0
+    several = len(case.pots) > 1 or case.runs > 1
+    place = f" of the {_pot_name(case, part)}" if several and len(scope.parts) == 1 else ""
+    right = " and ".join(
+        [
+            f"{case.who(i)} should have received {case.money(due[i][0])}{place}{_in_brackets(due[i][1])}"
+            for i in sorted(due)
+        ]
+    )
+    got = " and ".join(
+        [f"{case.who(i)} {case.money(paid[i])}{_in_brackets(_why(case, i, run))}" for i in sorted(paid)]
+    )
+    return f"{right or 'Somebody else should have received it'}, the record pays {got or 'nobody'}."
+
+
+def _why(case: Case, i: int, run: int) -> str:
+    if case.state.folded[i]:
+        return "folded"
+    return case.hand_words(i, run)
+
+
+def _in_brackets(text: str) -> str:
+    return f" ({text})" if text else ""
+
+
+def _pot_name(case: Case, part: Part) -> str:
+    """ "pot", "main pot", "side pot 2", with its board where there are several."""
+    if len(case.pots) == 1:
+        name = "pot"
+    elif part.index == 0:
+        name = "main pot"
+    else:
+        name = "side pot" if len(case.pots) == 2 else f"side pot {part.index}"
+    return f"{name} on board {part.run}" if part.run else name
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
