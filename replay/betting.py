@@ -183,8 +183,7 @@ def choices(state: TableState, index: int) -> Choices:
     bet = state.bet
     behind = state.stacks[index]
     owed = bet - put
-    if owed < 0:
-        owed = 0
+    owed = max(owed, 0)
     if behind <= owed:
         return owed, None, None, SHORT
     if state.active < 2:
@@ -201,10 +200,8 @@ def choices(state: TableState, index: int) -> Choices:
     else:
         low = smallest_total(state)
         high = all_in if limit is NO_LIMIT else max(low, largest_pot_limit(state, owed))
-    if low > all_in:
-        low = all_in
-    if high > all_in:
-        high = all_in
+    low = min(low, all_in)
+    high = min(high, all_in)
     return owed, low, high, None
 
 
@@ -388,9 +385,7 @@ def _wager(
     if low is None or high is None:
         if why is CLOSED or why is CAPPED or total <= bet:
             _not_open(state, event, index, total, why)
-    elif total < low or total > high:
-        _size_fault(state, event, index, total, low, high)
-    elif low == high != total:
+    elif total < low or total > high or low == high != total:
         _size_fault(state, event, index, total, low, high)
     return added
 
@@ -471,7 +466,14 @@ def _mark_fault(state: TableState, event: Action, index: int, left: int) -> None
         message = f"{name} is marked all-in but has {state.hand.money(left)} left."
         _fault(state, ACT011, event, index, message, f"{state.hand.money(left)} behind", "all-in")
     else:
-        _fault(state, ACT011, event, index, f"{name} has no chips left, but the line doesn't say all-in.", "all-in")
+        _fault(
+            state,
+            ACT011,
+            event,
+            index,
+            f"{name} has no chips left, but the line doesn't say all-in.",
+            "all-in",
+        )
 
 
 def _word_fault(state: TableState, event: Action, index: int, rule: Rule) -> None:
@@ -530,9 +532,7 @@ def _size_fault(state: TableState, event: Action, index: int, total: int, low: i
         message = f"{name} {word} {money(total)}; the smallest {'raise is to' if state.bet else 'bet is'} {money(low)}."
         _fault(state, rule, event, index, message, f"at least {money(low)}", money(total))
     else:
-        message = (
-            f"{name} {word} {money(total)}; with {money(state.pot)} in the pot the most is {money(high)} in pot-limit."
-        )
+        message = f"{name} {word} {money(total)}; with {money(state.pot)} in the pot the most is {money(high)} in pot-limit."
         _fault(state, BET005, event, index, message, f"at most {money(high)}", money(total))
 
 

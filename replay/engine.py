@@ -57,22 +57,22 @@ def replay(hand: Hand, profile: RuleProfile | None = None, *, trace: bool = Fals
     if len(dealt) < 2:
         return _not_replayed(hand, profile, "fewer than two players are dealt in")
     state = TableState(hand, profile, game, dealt)
-    steps: tuple[Step, ...] = ()
     if trace:
-        from replay.steps import traced  # noqa: PLC0415  (only when asked for)
+        from replay.steps import closing_steps, traced  # noqa: PLC0415  (only when asked for)
 
-        steps = traced(state, apply, finish)
-    else:
-        handlers = _HANDLERS
-        index = 0
-        for event in hand.events:
-            handler = handlers.get(type(event))
-            if handler is not None:
-                state.event = index
-                handler(state, event)
-            index += 1
-    settlement = finish(state)
-    return _outcome(state, settlement, steps)
+        steps = traced(state, apply)
+        settlement = _finish(state, explain=True)
+        steps += closing_steps(state, settlement)
+        return _outcome(state, settlement, tuple(steps))
+    handlers = _HANDLERS
+    index = 0
+    for event in hand.events:
+        handler = handlers.get(type(event))
+        if handler is not None:
+            state.event = index
+            handler(state, event)
+        index += 1  # noqa: SIM113  (no tuple per event)
+    return _outcome(state, _finish(state), ())
 
 
 def apply(state: TableState, event: Event, index: int = 0) -> None:
@@ -83,9 +83,13 @@ def apply(state: TableState, event: Event, index: int = 0) -> None:
         handler(state, event)
 
 
-def finish(state: TableState) -> Settlement:
+def _finish(state: TableState, *, explain: bool = False) -> Settlement:
     """What is left to check when the record ends, and the pots."""
-    return settle(state)
+    events = state.hand.events
+    state.at = events[-1].at if events else 0
+    if state.queue is None:
+        posts.open_betting(state, state.at)
+    return settle(state, explain=explain)
 
 
 def dealt_in(hand: Hand) -> list[Seat]:
@@ -215,7 +219,10 @@ def _collected(state: TableState, event: Collected) -> None:
 
 
 def _cash_out(state: TableState, event: CashOut) -> None:
-    """Outside the pot: `showdown` and the results read it from the events."""
+    """Money outside the pot."""
+    index = state.index_of.get(event.seat)
+    if index is not None:
+        state.cash_outs.append((index, event.amount - event.fee))
 
 
 def _drop(state: TableState, event: PotDrop) -> None:
@@ -257,6 +264,7 @@ _HANDLERS: dict[type, Callable[[TableState, Event], None]] = {
     Muck: _muck,
     Uncalled: _uncalled,
     Collected: _collected,
+    CashOut: _cash_out,
     PotDrop: _drop,
     SummaryStart: _summary,
     TotalPot: _total,
@@ -270,7 +278,22 @@ _HANDLERS: dict[type, Callable[[TableState, Event], None]] = {
 
 def _not_replayed(hand: Hand, profile: RuleProfile, reason: str) -> Replay:
     return Replay(
-        hand, profile.label, Verdict.NOT_REPLAYED, reason, hand.findings, (), (), (), 0, 0, 0, (), 0, 0, (), False
+        hand,
+        profile.label,
+        Verdict.NOT_REPLAYED,
+        reason,
+        hand.findings,
+        (),
+        (),
+        (),
+        0,
+        0,
+        0,
+        (),
+        0,
+        0,
+        (),
+        False,
     )
 
 
@@ -283,8 +306,6 @@ def _outcome(state: TableState, settlement: Settlement, steps: tuple[Step, ...])
     findings = hand.findings
     if state.findings:
         findings = tuple(sorted([*findings, *state.findings], key=_place))
-    line = state.total_line
-    back = sum([amount for _, amount, _ in state.uncalled]) if state.uncalled else 0
     return Replay(
         hand,
         state.profile.label,
@@ -292,11 +313,11 @@ def _outcome(state: TableState, settlement: Settlement, steps: tuple[Step, ...])
         settlement.reason,
         findings,
         tuple(state.decisions),
-        _players(state),
+        _players(state, settlement),
         settlement.pots,
-        state.pot - back,
-        (line.rake or 0) if line is not None else 0,
-        sum([amount for _, amount in line.fees]) if line is not None and line.fees else 0,
+        settlement.total_pot,
+        settlement.rake,
+        settlement.fees,
         tuple([tuple(board) for board in state.boards]),
         state.big_blind,
         state.small_blind,
@@ -305,54 +326,48 @@ def _outcome(state: TableState, settlement: Settlement, steps: tuple[Step, ...])
     )
 
 
-def _players(state: TableState) -> tuple[PlayerResult, ...]:
+def _players(state: TableState, settlement: Settlement) -> tuple[PlayerResult, ...]:
     """The result of each dealt-in player, in dealing order."""
     n = state.n
     names = position_names(n, state.small, state.big)
-    street_put = state.street_put
+    preflop, flop, turn, river = state.street_put
+    totals = list(zip(preflop, flop, turn, river, strict=True))
     back = [0] * n
-    for index, amount, _ in state.uncalled:
-        back[index] += amount
-    got = [0] * n
-    for index, amount, _, _, _ in state.collected:
-        got[index] += amount
-    preflop, flop, turn, river = street_put
+    if settlement.uncalled is not None:
+        index, amount = settlement.uncalled
+        back[index] = amount
+        totals[index] = _less_uncalled(totals[index], amount)
+    folded_on = state.folded_on
     showdown = state.live > 1
-    results = []
-    for i in range(n):
-        dead = state.dead[i]
-        returned = back[i]
-        totals = (preflop[i], flop[i], turn[i], river[i])
-        if returned:
-            totals = _less_uncalled(totals, returned)
-        folded_on = state.folded_on[i]
-        results.append(
-            PlayerResult(
-                state.seats[i],
-                state.names[i],
-                state.stacks_start[i],
-                names[i],
-                i,
-                state.posted[i],
-                state.ante[i],
-                dead,
-                totals,
-                state.total[i] + dead - returned,
-                returned,
-                got[i],
-                0,
-                state.cards[i],
-                state.shown[i],
-                state.mucked[i],
-                folded_on,
-                state.all_in_on[i],
-                showdown and folded_on is None,
-                state.live_post[i],
-                state.straddled[i],
-            )
+    results = [
+        PlayerResult(
+            state.seats[i],
+            state.names[i],
+            state.stacks_start[i],
+            names[i],
+            i,
+            state.posted[i],
+            state.ante[i],
+            state.dead[i],
+            totals[i],
+            state.total[i] + state.dead[i] - back[i],
+            back[i],
+            settlement.collected[i],
+            0,
+            state.cards[i],
+            state.shown[i],
+            state.mucked[i],
+            folded_on[i],
+            state.all_in_on[i],
+            showdown and folded_on[i] is None,
+            state.live_post[i],
+            state.straddled[i],
         )
-    if len(state.hand.events) and any([type(event) is CashOut for event in state.hand.events]):
-        _add_cash_outs(state, results)
+        for i in range(n)
+    ]
+    if state.cash_outs:
+        for index, amount in state.cash_outs:
+            results[index].cash_out += amount
     return tuple(results)
 
 
@@ -364,11 +379,3 @@ def _less_uncalled(totals: tuple[int, int, int, int], returned: int) -> tuple[in
             left[street] -= returned
             break
     return left[0], left[1], left[2], left[3]
-
-
-def _add_cash_outs(state: TableState, results: list[PlayerResult]) -> None:
-    for event in state.hand.events:
-        if type(event) is CashOut:
-            index = state.index_of.get(event.seat)
-            if index is not None:
-                results[index].cash_out += event.amount - event.fee

@@ -214,9 +214,7 @@ def _check_amounts(state: TableState) -> None:
             _wrong(state, BET014, index, amount, small, at, "missed blind")
 
 
-def _wrong(
-    state: TableState, rule: Rule, index: int, amount: int, expected: int, at: int, what: str
-) -> None:
+def _wrong(state: TableState, rule: Rule, index: int, amount: int, expected: int, at: int, what: str) -> None:
     state.vague = True
     money = state.hand.money
     name = state.names[index]

@@ -48,6 +48,7 @@ class TableState:
         "boards",
         "can_act",
         "cards",
+        "cash_outs",
         "collected",
         "dead",
         "decisions",
@@ -72,9 +73,9 @@ class TableState:
         "mucked",
         "n",
         "names",
-        "pot",
         "posted",
         "posts",
+        "pot",
         "profile",
         "put",
         "queue",
@@ -184,6 +185,8 @@ class TableState:
     straddled: list[bool]
     collected: list[tuple[int, int, int | None, int, int]]
     """(index, amount, pot, run, offset) of every award line."""
+    cash_outs: list[tuple[int, int]]
+    """(index, amount) of money from the house outside the pot, less what was paid to it."""
     uncalled: list[tuple[int, int, int]]
     """(index, amount, offset) of every returned bet."""
     total_line: TotalPot | None
@@ -253,6 +256,7 @@ class TableState:
         self.boards = [[]]
         self.posts = []
         self.collected = []
+        self.cash_outs = []
         self.uncalled = []
         self.summary_seats = []
         self.summary_boards = []
