@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from parser.cards import Card
-from replay.games import HoleUse
 from replay.ranking import best_high, best_low, high_value, low_value
 
 if TYPE_CHECKING:
@@ -49,7 +48,7 @@ class Values:
 
     def __init__(self, state: TableState) -> None:
         self._state = state
-        self._use: str = "any" if state.game.use is HoleUse.ANY else "two"
+        self._use = state.game.use
         self._high: dict[tuple[int, int], int] = {}
         self._low: dict[tuple[int, int], int | None] = {}
 
@@ -58,7 +57,7 @@ class Values:
         value = self._high.get((player, board))
         if value is None:
             state = self._state
-            value = high_value(self._use, state.cards[player], state.boards[board])  # type: ignore[arg-type]
+            value = high_value(self._use, state.cards[player], state.boards[board])
             self._high[player, board] = value
         return value
 
@@ -67,14 +66,14 @@ class Values:
         key = player, board
         if key not in self._low:
             state = self._state
-            self._low[key] = low_value(self._use, state.cards[player], state.boards[board])  # type: ignore[arg-type]
+            self._low[key] = low_value(self._use, state.cards[player], state.boards[board])
         return self._low[key]
 
     def five(self, player: int, board: int, half: str) -> tuple[Card, ...]:
         """The five cards that play."""
         state = self._state
         best = best_low if half == "low" else best_high
-        return best(self._use, state.cards[player], state.boards[board])  # type: ignore[arg-type]
+        return best(self._use, state.cards[player], state.boards[board])
 
 
 def standing(state: TableState, eligible: tuple[int, ...], board: int, values: Values) -> Standing:

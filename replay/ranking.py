@@ -1,7 +1,7 @@
 """How good a hand is: values that compare as integers, and the five cards that play.
 
-For Texas hold'em ("any": none, one or two hole cards) and the Omaha family of 4, 5 and 6 hole cards ("two":
-exactly two of them with exactly three of the board), high and 8-or-better low. Which cards count for whom is
+For Texas hold'em (none, one or two hole cards) and the Omaha family of 4, 5 and 6 hole cards (exactly two of
+them with exactly three of the board), high and 8-or-better low. Which cards count for whom is
 `showdown`'s business, the wording `words`'.
 
 A high value is ``category << 20`` with five ranks below it, four bits each (deuce 2 ... ace 14), in the order
@@ -21,12 +21,11 @@ from array import array
 from collections.abc import Sequence
 from enum import IntEnum
 from itertools import combinations
-from typing import Literal
 
 from parser.cards import Card
+from replay.games import HoleUse
 
-HoleUse = Literal["any", "two"]
-"""How hole cards may be used: as many as one likes, or exactly two with exactly three of the board."""
+ANY, TWO = HoleUse.ANY, HoleUse.TWO
 
 
 class Category(IntEnum):
@@ -74,7 +73,7 @@ def high_value(use: HoleUse, hole: Sequence[Card], board: Sequence[Card]) -> int
 
     The board may be short of five cards; then the best of what is there. Cards must be distinct.
     """
-    if use == "two":
+    if use is TWO:
         return _high_of_two(hole, board)
     key = _SUIT_BIAS
     for card in board:
@@ -103,12 +102,12 @@ def best_high(use: HoleUse, hole: Sequence[Card], board: Sequence[Card]) -> tupl
     Where a board card and a hole card serve alike the board's plays: a hole card in the answer is needed.
     """
     value = high_value(use, hole, board)
-    if use == "any":
+    if use is ANY:
         return _cards_of(value, (*board, *hole))
     for two in combinations(hole, 2):
         if _high_of_two(two, board) == value:
             for three in combinations(board, min(3, len(board))):
-                if high_value("any", two, three) == value:
+                if high_value(ANY, two, three) == value:
                     return _cards_of(value, (*three, *two))
     raise AssertionError("a value without two hole cards that make it")
 
@@ -118,7 +117,7 @@ def best_low(use: HoleUse, hole: Sequence[Card], board: Sequence[Card]) -> tuple
     mask = _low_mask(use, hole, board)
     if mask is None:
         return ()
-    if use == "any":
+    if use is ANY:
         return _low_cards(mask, (*board, *hole))
     for two in combinations(hole, 2):
         two_mask = _low_ranks(two)
@@ -299,7 +298,7 @@ _low_memo: dict[int, int | None] = {}
 def _low_mask(use: HoleUse, hole: Sequence[Card], board: Sequence[Card]) -> int | None:
     """The ranks of the best low as a mask, bit 0 the ace, bit 7 the eight; the smaller number is better."""
     own, shared = _low_ranks(hole), _low_ranks(board)
-    if use == "any":
+    if use is ANY:
         both = own | shared
         if both.bit_count() < 5:
             return None

@@ -108,7 +108,8 @@ def explain(code: str) -> Explanation:
 
 def closest_codes(code: str) -> tuple[str, ...]:
     """Up to three codes that look like `code`, best first; of a known family at least its first ones."""
-    close = get_close_matches(code, [*_BY_CODE, *[old for old, _ in RETIRED]], 3, 0.5)
+    known = [*_BY_CODE, *[old for old, _ in RETIRED]]
+    close = [] if code in _FAMILY_ORDER else get_close_matches(code, known, 3, 0.5)
     family = [known for known in _BY_CODE if known.startswith(code[:3])] if len(code) >= 3 else []
     return tuple(dict.fromkeys([*[known for known in close if known in family], *close, *family]))[:3]
 

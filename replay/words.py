@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from parser.cards import RANKS, Card
-from replay.ranking import Category, category, high_value, ranks_of
+from replay.ranking import ANY, Category, category, high_value, ranks_of
 
 _NAMES = (
     *("", "Ace", "Two", "Three", "Four", "Five", "Six", "Seven"),
@@ -45,7 +45,7 @@ _MADE: dict[Category, int] = {
 
 def words_high(five: Sequence[Card], value: int | None = None) -> str:
     """A high hand in words: "two pair, Kings and Fours, Ace kicker"; `value` saves working it out."""
-    value = high_value("any", (), five) if value is None else value
+    value = high_value(ANY, (), five) if value is None else value
     kind, ranks = category(value), ranks_of(value)
     made, kickers = ranks[: _MADE[kind]], ranks[_MADE[kind] :]
     return f"{_made_words(kind, made)}{_kicker_words(kickers)}"

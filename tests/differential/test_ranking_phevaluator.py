@@ -10,21 +10,22 @@ from phevaluator import evaluate_cards, evaluate_omaha_cards
 from pokerkit import EightOrBetterLowHand, OmahaEightOrBetterLowHand
 
 from parser.cards import CARD_TEXT, cards_text
-from replay.ranking import HoleUse, best_high, best_low, high_value, low_value
+from replay.games import HoleUse
+from replay.ranking import ANY, TWO, best_high, best_low, high_value, low_value
 
 Deal = tuple[tuple[int, ...], tuple[int, ...]]
 
 
 def deals(hole: int, number: int, board: int = 5) -> list[Deal]:
     """Random deals of so many hole cards and a board, the same ones in every run."""
-    shuffle = random.Random(20 * hole + board)  # noqa: S311 - the same deals in every run
+    shuffle = random.Random(20 * hole + board)
     cards = [shuffle.sample(range(52), hole + board) for _ in range(number)]
     return [(tuple(one[:hole]), tuple(one[hole:])) for one in cards]
 
 
 def their_rank(use: HoleUse, hole: tuple[int, ...], board: tuple[int, ...]) -> int:
     """phevaluator's rank, 1 the best; its Omaha takes four hole cards: the best of every four."""
-    if use == "any":
+    if use == ANY:
         return evaluate_cards(*[CARD_TEXT[card] for card in hole + board])
     fours = combinations([CARD_TEXT[card] for card in hole], 4)
     shared = [CARD_TEXT[card] for card in board]
@@ -34,12 +35,12 @@ def their_rank(use: HoleUse, hole: tuple[int, ...], board: tuple[int, ...]) -> i
 @pytest.mark.parametrize(
     ("use", "hole", "number", "board"),
     [
-        ("any", 2, 30_000, 5),
-        ("any", 2, 3_000, 4),
-        ("any", 2, 3_000, 3),
-        ("two", 4, 10_000, 5),
-        ("two", 5, 4_000, 5),
-        ("two", 6, 3_000, 5),
+        (ANY, 2, 30_000, 5),
+        (ANY, 2, 3_000, 4),
+        (ANY, 2, 3_000, 3),
+        (TWO, 4, 10_000, 5),
+        (TWO, 5, 4_000, 5),
+        (TWO, 6, 3_000, 5),
     ],
 )
 def test_high_hands_order_and_tie_as_phevaluator_has_them(use: HoleUse, hole: int, number: int, board: int):
@@ -51,7 +52,7 @@ def test_high_hands_order_and_tie_as_phevaluator_has_them(use: HoleUse, hole: in
     assert best_first == sorted(set(best_first), reverse=True)
 
 
-@pytest.mark.parametrize(("use", "hole"), [("any", 2), ("two", 4), ("two", 5), ("two", 6)])
+@pytest.mark.parametrize(("use", "hole"), [(ANY, 2), (TWO, 4), (TWO, 5), (TWO, 6)])
 def test_the_five_cards_that_play_are_worth_the_hand_and_use_the_right_number_of_hole_cards(
     use: HoleUse, hole: int
 ):
@@ -60,15 +61,15 @@ def test_the_five_cards_that_play_are_worth_the_hand_and_use_the_right_number_of
         used = len(set(five) & set(own))
         assert len(set(five)) == 5
         assert set(five) <= set(own + shared)
-        assert high_value("any", (), five) == high_value(use, own, shared)
-        assert used == 2 if use == "two" else used <= 2
+        assert high_value(ANY, (), five) == high_value(use, own, shared)
+        assert used == 2 if use == TWO else used <= 2
 
 
 @pytest.mark.parametrize(
-    ("use", "hole", "number"), [("any", 2, 400), ("two", 4, 300), ("two", 5, 150), ("two", 6, 80)]
+    ("use", "hole", "number"), [(ANY, 2, 400), (TWO, 4, 300), (TWO, 5, 150), (TWO, 6, 80)]
 )
 def test_low_hands_order_and_tie_as_pokerkit_has_them(use: HoleUse, hole: int, number: int):
-    kind = EightOrBetterLowHand if use == "any" else OmahaEightOrBetterLowHand
+    kind = EightOrBetterLowHand if use == ANY else OmahaEightOrBetterLowHand
     lows = []
     for own, shared in deals(hole, number):
         theirs = kind.from_game_or_none(cards_text(own).replace(" ", ""), cards_text(shared).replace(" ", ""))
@@ -85,11 +86,11 @@ def test_low_hands_order_and_tie_as_pokerkit_has_them(use: HoleUse, hole: int, n
 def test_omaha_lows_are_the_best_of_all_pairs_and_triples(hole: int, number: int):
     for own, shared in deals(hole, number):
         every = [
-            low_value("any", two, three) or 0
+            low_value(ANY, two, three) or 0
             for two in combinations(own, 2)
             for three in combinations(shared, 3)
         ]
-        assert (low_value("two", own, shared) or 0) == max(every)
-        five = best_low("two", own, shared)
-        assert (low_value("any", (), five) or 0) == max(every)
+        assert (low_value(TWO, own, shared) or 0) == max(every)
+        five = best_low(TWO, own, shared)
+        assert (low_value(ANY, (), five) or 0) == max(every)
         assert len(set(five) & set(own)) == (2 if five else 0)

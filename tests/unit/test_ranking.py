@@ -8,20 +8,21 @@ from itertools import combinations
 import pytest
 
 from parser.cards import cards_text, parse_cards
-from replay.ranking import Category, best_high, best_low, category, high_value, low_value, ranks_of
+from replay.games import HoleUse
+from replay.ranking import ANY, TWO, Category, best_high, best_low, category, high_value, low_value, ranks_of
 from replay.words import why_high, why_low, words_high, words_low
 
 
 def holdem(hole: str, board: str) -> int:
-    return high_value("any", parse_cards(hole), parse_cards(board))
+    return high_value(ANY, parse_cards(hole), parse_cards(board))
 
 
 def omaha(hole: str, board: str) -> int:
-    return high_value("two", parse_cards(hole), parse_cards(board))
+    return high_value(TWO, parse_cards(hole), parse_cards(board))
 
 
-def plays(use: str, hole: str, board: str) -> str:
-    return cards_text(best_high(use, parse_cards(hole), parse_cards(board)))  # type: ignore[arg-type]
+def plays(use: HoleUse, hole: str, board: str) -> str:
+    return cards_text(best_high(use, parse_cards(hole), parse_cards(board)))
 
 
 WEAKEST_FIRST = [
@@ -69,10 +70,10 @@ class TestExamplesOfTheRuleBook:
         board = "4c Ks 4h 8s 7s"
         bob, carol, ted, alice = (holdem(hole, board) for hole in ("Ac 4d", "As 9s", "Kh Kd", "5d 6d"))
         assert ted > carol > alice > bob
-        assert plays("any", "Ac 4d", board) == "4c 4h 4d Ac Ks"
-        assert plays("any", "As 9s", board) == "As Ks 9s 8s 7s"
-        assert plays("any", "Kh Kd", board) == "Ks Kh Kd 4c 4h"
-        assert plays("any", "5d 6d", board) == "8s 7s 6d 5d 4c"
+        assert plays(ANY, "Ac 4d", board) == "4c 4h 4d Ac Ks"
+        assert plays(ANY, "As 9s", board) == "As Ks 9s 8s 7s"
+        assert plays(ANY, "Kh Kd", board) == "Ks Kh Kd 4c 4h"
+        assert plays(ANY, "5d 6d", board) == "8s 7s 6d 5d 4c"
 
     def test_s08_the_kicker_plays_on_the_turn_and_the_river_ties(self):
         turn, river = "8s Qc 8h 4c", "8s Qc 8h 4c As"
@@ -84,8 +85,8 @@ class TestExamplesOfTheRuleBook:
     def test_s11_three_queens_are_the_nuts(self):
         board = parse_cards("2c 3d 7h 8s Qc")
         rest = [card for card in range(52) if card not in board]
-        best = max(combinations(rest, 2), key=lambda hole: high_value("any", hole, board))
-        assert words_high((), high_value("any", best, board)) == (
+        best = max(combinations(rest, 2), key=lambda hole: high_value(ANY, hole, board))
+        assert words_high((), high_value(ANY, best, board)) == (
             "three of a kind, Queens, Eight and Seven kickers"
         )
         assert all(card >> 2 == 10 for card in best)
@@ -113,32 +114,32 @@ class TestExamplesOfTheRuleBook:
     def test_x78_one_heart_makes_no_flush_in_omaha(self):
         board, hole = "Ah Kh 7h 2h 9c", "Qh Qs Jd Tc"
         assert words_high((), omaha(hole, board)) == "pair of Queens, Ace, King and Nine kickers"
-        assert plays("two", hole, board) == "Qh Qs Ah Kh 9c"
+        assert plays(TWO, hole, board) == "Qh Qs Ah Kh 9c"
 
 
 class TestHoldem:
     def test_the_board_can_play_alone(self):
-        assert plays("any", "2c 3d", "Ah Kd Qs Jc Th") == "Ah Kd Qs Jc Th"
+        assert plays(ANY, "2c 3d", "Ah Kd Qs Jc Th") == "Ah Kd Qs Jc Th"
 
     def test_a_hole_card_that_only_equals_the_boards_does_not_play(self):
-        assert plays("any", "Kc 2d", "As Ad Ah Kd Ks") == "As Ad Ah Kd Ks"
+        assert plays(ANY, "Kc 2d", "As Ad Ah Kd Ks") == "As Ad Ah Kd Ks"
 
     def test_three_pairs_play_two_and_the_best_kicker(self):
-        assert plays("any", "2c 2d", "Ks Kd 7h 7s 3c") == "Ks Kd 7h 7s 3c"
-        assert plays("any", "Jc Jd", "Ks Kd 7h 7s 3c") == "Ks Kd Jc Jd 7h"
+        assert plays(ANY, "2c 2d", "Ks Kd 7h 7s 3c") == "Ks Kd 7h 7s 3c"
+        assert plays(ANY, "Jc Jd", "Ks Kd 7h 7s 3c") == "Ks Kd Jc Jd 7h"
 
     def test_two_threes_of_a_kind_are_a_full_house(self):
-        assert plays("any", "9c 9d", "9h 4s 4c 4d Ah") == "9h 9c 9d 4s 4c"
+        assert plays(ANY, "9c 9d", "9h 4s 4c 4d Ah") == "9h 9c 9d 4s 4c"
 
     def test_the_highest_flush_cards_play_of_six(self):
-        assert plays("any", "Ac 2c", "Kc 9c 8c 3c Kd") == "Ac Kc 9c 8c 3c"
+        assert plays(ANY, "Ac 2c", "Kc 9c 8c 3c Kd") == "Ac Kc 9c 8c 3c"
 
     def test_a_straight_flush_beats_the_higher_flush_beside_it(self):
         assert words_high((), holdem("Ac 4c", "5c 6c 7c 8c Kd")) == "straight flush, Eight high"
-        assert plays("any", "Ac 4c", "5c 6c 7c 8c Kd") == "8c 7c 6c 5c 4c"
+        assert plays(ANY, "Ac 4c", "5c 6c 7c 8c Kd") == "8c 7c 6c 5c 4c"
 
     def test_the_wheel_puts_the_ace_last(self):
-        assert plays("any", "Ac 2d", "3h 4s 5c Kd Kh") == "5c 4s 3h 2d Ac"
+        assert plays(ANY, "Ac 2d", "3h 4s 5c Kd Kh") == "5c 4s 3h 2d Ac"
 
     @pytest.mark.parametrize(
         ("board", "words"),
@@ -163,10 +164,10 @@ class TestOmaha:
         )
 
     def test_the_flush_takes_the_two_highest_of_the_suit_in_the_hand(self):
-        assert plays("two", "Kh 9h 2h Ac Ad", "Ah 7h 3h Qs Js") == "Ah Kh 9h 7h 3h"
+        assert plays(TWO, "Kh 9h 2h Ac Ad", "Ah 7h 3h Qs Js") == "Ah Kh 9h 7h 3h"
 
     def test_a_full_house_beats_the_flush_made_beside_it(self):
-        assert plays("two", "Kc Kd Ah Qh", "Ks 7h 7s 3h 2h") == "Ks Kc Kd 7h 7s"
+        assert plays(TWO, "Kc Kd Ah Qh", "Ks 7h 7s 3h 2h") == "Ks Kc Kd 7h 7s"
 
     def test_a_straight_flush_needs_two_of_its_cards_in_the_hand(self):
         board = "5h 6h 7h 8h Kd"
@@ -175,11 +176,11 @@ class TestOmaha:
         assert words_high((), omaha("9h Th 4h As", board)) == "straight flush, Ten high"
 
     def test_six_hole_cards(self):
-        assert plays("two", "2c 2d Jc Td 9s 8h", "Qh Ks 2s 7d 3c") == "2s 2c 2d Ks Qh"
+        assert plays(TWO, "2c 2d Jc Td 9s 8h", "Qh Ks 2s 7d 3c") == "2s 2c 2d Ks Qh"
 
     def test_a_straight_that_takes_three_of_six_hole_cards_is_none(self):
-        assert plays("two", "4c 5d Jc Td 9s 6h", "Qh Ks 8s 7d 3c") == "Ks Qh Jc Td 8s"
-        assert plays("two", "4c 5d Jc Td 9s 6h", "Qh 9h 8s 7d 3c") == "Qh Jc Td 9h 8s"
+        assert plays(TWO, "4c 5d Jc Td 9s 6h", "Qh Ks 8s 7d 3c") == "Ks Qh Jc Td 8s"
+        assert plays(TWO, "4c 5d Jc Td 9s 6h", "Qh 9h 8s 7d 3c") == "Qh Jc Td 9h 8s"
 
     @pytest.mark.parametrize(
         ("board", "words"), [("", "pair of Aces"), ("Kc Kd", "two pair, Aces and Kings")]
@@ -190,30 +191,30 @@ class TestOmaha:
 
 class TestLow:
     @staticmethod
-    def low(use: str, hole: str, board: str) -> str:
-        five = best_low(use, parse_cards(hole), parse_cards(board))  # type: ignore[arg-type]
-        value = low_value(use, parse_cards(hole), parse_cards(board))  # type: ignore[arg-type]
+    def low(use: HoleUse, hole: str, board: str) -> str:
+        five = best_low(use, parse_cards(hole), parse_cards(board))
+        value = low_value(use, parse_cards(hole), parse_cards(board))
         assert (value is None) == (five == ())
         return words_low(five) if five else "none"
 
     def test_the_ace_is_low_and_straights_and_flushes_do_not_count(self):
-        assert self.low("two", "Ac 2c Kd Ks", "3c 4c 5c Qh Jd") == "5,4,3,2,A low"
+        assert self.low(TWO, "Ac 2c Kd Ks", "3c 4c 5c Qh Jd") == "5,4,3,2,A low"
 
     def test_exactly_two_hole_cards(self):
-        assert self.low("two", "Ac Kd Ks Qh", "2d 3c 4h 5c 6d") == "none"
-        assert self.low("two", "Ac 8d Ks Qh", "2d 3c 4h 5c 6d") == "8,4,3,2,A low"
+        assert self.low(TWO, "Ac Kd Ks Qh", "2d 3c 4h 5c 6d") == "none"
+        assert self.low(TWO, "Ac 8d Ks Qh", "2d 3c 4h 5c 6d") == "8,4,3,2,A low"
 
     def test_a_low_card_paired_by_the_board_does_not_count_twice(self):
-        assert self.low("two", "Ac 2d Ks Qh", "2h 3c 4h Kc Kd") == "none"
-        assert self.low("two", "Ac 2d 5s Qh", "2h 3c 4h Kc Kd") == "5,4,3,2,A low"
+        assert self.low(TWO, "Ac 2d Ks Qh", "2h 3c 4h Kc Kd") == "none"
+        assert self.low(TWO, "Ac 2d 5s Qh", "2h 3c 4h Kc Kd") == "5,4,3,2,A low"
 
     def test_holdem_may_use_one_hole_card(self):
-        assert self.low("any", "Ac Kd", "2d 3c 4h 6c Kh") == "6,4,3,2,A low"
-        assert self.low("any", "9c Kd", "2d 3c 4h 6c Kh") == "none"
+        assert self.low(ANY, "Ac Kd", "2d 3c 4h 6c Kh") == "6,4,3,2,A low"
+        assert self.low(ANY, "9c Kd", "2d 3c 4h 6c Kh") == "none"
 
     def test_the_first_difference_from_the_top_decides(self):
         lows = [
-            low_value("any", (), parse_cards(five))
+            low_value(ANY, (), parse_cards(five))
             for five in (
                 "Ac 2d 3h 4s 5c",
                 "Ac 2d 3h 4s 6c",
@@ -223,11 +224,11 @@ class TestLow:
             )
         ]
         assert lows == sorted(lows, reverse=True)  # type: ignore[type-var]
-        assert low_value("any", (), parse_cards("5c 6d 7h 8s 9c")) is None
+        assert low_value(ANY, (), parse_cards("5c 6d 7h 8s 9c")) is None
 
     def test_why_a_low_is_better(self):
         wheel, rough = (
-            low_value("any", (), parse_cards(five)) for five in ("8c 5d 3h 2s Ac", "8d 6d 3c 2h Ad")
+            low_value(ANY, (), parse_cards(five)) for five in ("8c 5d 3h 2s Ac", "8d 6d 3c 2h Ad")
         )
         assert wheel is not None
         assert rough is not None
@@ -278,7 +279,7 @@ def test_why_one_hand_beats_another_names_the_card_that_decides(better, worse, w
 
 @pytest.mark.slow
 def test_every_five_card_hand_falls_into_the_known_counts():
-    counts = Counter(high_value("any", (), five) >> 20 for five in combinations(range(52), 5))
+    counts = Counter(high_value(ANY, (), five) >> 20 for five in combinations(range(52), 5))
     assert dict(counts) == {
         Category.STRAIGHT_FLUSH: 40,
         Category.FOUR: 624,
@@ -294,6 +295,6 @@ def test_every_five_card_hand_falls_into_the_known_counts():
 
 @pytest.mark.slow
 def test_there_are_7462_different_five_card_hands_and_56_lows():
-    highs = {high_value("any", (), five) for five in combinations(range(52), 5)}
-    lows = {low_value("any", (), five) for five in combinations(range(52), 5)} - {None}
+    highs = {high_value(ANY, (), five) for five in combinations(range(52), 5)}
+    lows = {low_value(ANY, (), five) for five in combinations(range(52), 5)} - {None}
     assert (len(highs), len(lows)) == (7_462, 56)
