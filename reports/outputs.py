@@ -58,6 +58,8 @@ class Output:
             if path.exists() and not path.is_file():  # a device or a named pipe
                 return path.open("wb")
             handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
+        except ValueError:  # a NUL in the name
+            raise OutputError("--output is no file name", "choose another") from None
         except OSError as error:
             raise self._failed(error) from None
         self._temporary = Path(name)
@@ -94,6 +96,8 @@ class Output:
             os.umask(umask)
             self._temporary.chmod(0o666 & ~umask)
             self._temporary.replace(self._path)
+        except ValueError:  # a NUL in the name
+            raise OutputError("--output is no file name", "choose another") from None
         except OSError as error:
             raise self._failed(error) from None
         self._temporary = None

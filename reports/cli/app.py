@@ -9,13 +9,16 @@ from collections.abc import Sequence
 from typing import Annotated
 
 import typer
+from parser.source import InputError
 from typer.main import get_command
 
-from parser.source import InputError
 from replay.profiles import ProfileError
 from reports.cli import version
 from reports.cli.audit import audit
 from reports.cli.common import CommandError, complain
+from reports.cli.replay import replay_command
+from reports.cli.rules import formats, rule, rules
+from reports.cli.stats import stats
 from reports.engines import UnitCrashError
 from reports.outputs import OutputError, PipeClosedError
 
@@ -47,7 +50,12 @@ def fairpot(ctx: typer.Context, show_version: Annotated[bool, VERSION] = False) 
         print(ctx.get_help())
 
 
-app.command("audit")(audit)
+app.command("audit", short_help="Check hands and their awards.")(audit)
+app.command("replay", short_help="Show a hand step by step.")(replay_command)
+app.command("stats", short_help="Show players' statistics.")(stats)
+app.command("rule", short_help="Explain a code.")(rule)
+app.command("rules", short_help="List the codes and the rule profiles.")(rules)
+app.command("formats", short_help="List the formats that are read.")(formats)
 
 
 def run(args: Sequence[str]) -> int:
@@ -57,7 +65,7 @@ def run(args: Sequence[str]) -> int:
         if sys.stdout is not None:
             sys.stdout.flush()
     except typer.TyperException as error:
-        complain(" ".join(error.format_message().split()), "fairpot --help shows how")
+        complain(" ".join(error.format_message().replace("Value error, ", "").split()), "fairpot --help shows how")
     except (CommandError, InputError, ProfileError, OutputError) as error:
         complain(error.message, error.remedy)
     except UnitCrashError as error:

@@ -33,7 +33,7 @@ class FailOn(StrEnum):
     NEVER = "never"
 
 
-PATHS = typer.Argument(metavar="PATH...", help="Files, folders, globs, .zip, .gz; - for standard input.")
+PATHS = typer.Argument(metavar="PATH", help="Files, folders, globs, .zip, .gz; - for standard input.")
 FORMAT = typer.Option("--format", help="Blocks of text, one JSON object, or a JSON finding a line.")
 SELECT = typer.Option("--select", metavar="CODE", help="Report only this code, or BET for all of BET.")
 IGNORE = typer.Option("--ignore", metavar="CODE", help="Leave this code out, likewise.")
@@ -59,7 +59,7 @@ def audit(  # noqa: PLR0917  # the command line's options, one by one
 
     A hand agrees when every pot was awarded as the rules say, disagrees when one was not, and cannot be told
     when a card or line that decides it is missing. Every byte counts: in a hand, quarantined with a reason, or
-    as chatter between hands. A hand repeated word for word counts once.
+    chatter between hands. A hand repeated word for word counts once.
 
     Exit code: 0 no finding at or above --fail-on, 1 such findings or anything quarantined, 2 could not run.
 

@@ -31,6 +31,18 @@ def complain(message: str, remedy: str = "") -> None:
     sys.stderr.flush()
 
 
+def out(text: str) -> None:
+    """Text to standard output in UTF-8, whatever the locale.
+
+    Raises:
+        OutputError: it cannot be written.
+        PipeClosedError: nobody reads any more.
+    """
+    from reports.outputs import Output
+
+    Output().write(text.encode("utf-8", "backslashreplace"))
+
+
 def on_terminal(stream: IO[Any] | None) -> bool:
     """Whether a person looks at the stream."""
     return stream is not None and stream.isatty() and os.environ.get("TERM") != "dumb"

@@ -5,7 +5,16 @@ import json
 import pytest
 
 from parser.findings import Finding, Severity
-from reports.messages import by_place, excerpt, finding_json, finding_text, json_bytes, sentence, visible, width
+from reports.messages import (
+    by_place,
+    excerpt,
+    finding_json,
+    finding_text,
+    json_bytes,
+    sentence,
+    visible,
+    width,
+)
 
 
 def finding(**change: object) -> Finding:
@@ -40,7 +49,9 @@ def test_the_text_block_gives_place_excerpt_caret_sentence_values_and_rule() -> 
 
 
 def test_what_the_record_does_not_say_is_left_out_of_the_text() -> None:
-    text = finding_text(finding(hand_id=None, street=None, player=None, expected=None, recorded=None, excerpt=""))
+    text = finding_text(
+        finding(hand_id=None, street=None, player=None, expected=None, recorded=None, excerpt="")
+    )
     assert text == (
         "hands/a.txt:12:1: error POT004\n    The printed total is one cent more than was put in.\n    rule: D110\n\n"
     )

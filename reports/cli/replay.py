@@ -1,0 +1,135 @@
+"""`fairpot replay`: one hand, step by step."""
+
+from __future__ import annotations
+
+import sys
+from itertools import islice
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from reports.cli.common import CommandError, colour, complain, nearest, out
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from parser.hand import Hand
+    from replay.profiles import RuleProfile
+
+LISTED = 50
+"""Hands listed when a file holds several; the rest is counted."""
+REMEMBERED = 100_000
+"""Ids kept to suggest one like the one that was not found."""
+
+FILE = typer.Argument(metavar="FILE", help="A file of hands; - for standard input.")
+HAND = typer.Option("--hand", metavar="ID", help="The hand's id, as its header prints it.")
+ALL = typer.Option("--all", help="Every hand, one after the other.")
+RULES = typer.Option("--rules", metavar="NAME_OR_FILE", help="Rule profile; else by each hand's site.")
+
+
+def replay_command(
+    paths: Annotated[list[str], FILE],
+    hand: Annotated[str | None, HAND] = None,
+    every: Annotated[bool, ALL] = False,
+    rules: Annotated[str | None, RULES] = None,
+) -> int:
+    """Show a hand step by step: stacks, pots, the choices at each decision, who wins what and why.
+
+    Every decision comes with what the player could do there, and the smallest and largest raise. Uncalled bets
+    and rake are steps of their own. Findings stand where they fired; the last line is the verdict.
+
+    Without --hand, a file with one hand shows that hand; one with several lists them.
+
+    Examples:
+
+      fairpot replay session.txt
+
+      fairpot replay session.txt --hand 214573829
+
+      fairpot replay session.txt --all | less
+    """
+    from parser.reader import read_hands
+
+    from replay.profiles import load_profile
+
+    profile = load_profile(rules) if rules else None
+    hands = read_hands(paths)
+    if hand is not None:
+        _show(_find(hands, hand), profile)
+    elif every:
+        _show_all(hands, profile)
+    else:
+        _show_or_list(hands, profile)
+    return 0
+
+
+def _show(hand: Hand, profile: RuleProfile | None) -> None:
+    from replay.engine import replay
+    from reports.terminal import Paint, replay_text
+
+    out(replay_text(replay(hand, profile, trace=True), Paint(colour(sys.stdout))))
+
+
+def _show_all(hands: Iterator[Hand], profile: RuleProfile | None) -> None:
+    shown = 0
+    for hand in hands:
+        if shown:
+            out("\n" + "-" * 78 + "\n\n")
+        _show(hand, profile)
+        shown += 1
+    if not shown:
+        raise _no_hand()
+
+
+def _show_or_list(hands: Iterator[Hand], profile: RuleProfile | None) -> None:
+    """The only hand; or, of several, their ids."""
+    first = list(islice(hands, 2))
+    if not first:
+        raise _no_hand()
+    if len(first) == 1:
+        _show(first[0], profile)
+        return
+    rest = 0
+    for number, hand in enumerate((*first, *hands)):
+        if number < LISTED:
+            out(_line(hand))
+        else:
+            rest += 1
+    if rest:
+        out(f"... and {rest:,} more\n")
+    complain(
+        "more than one hand", f"choose one with --hand ID, e.g. --hand {first[0].header.hand_id}, or --all"
+    )
+
+
+def _line(hand: Hand) -> str:
+    from reports.messages import sentence
+
+    header = hand.header
+    parts = [header.hand_id, header.game, header.limit, header.table or "", header.played_at or ""]
+    return f"{hand.line:>8}  {'  '.join([sentence(part, 60) for part in parts if part])}\n"
+
+
+def _find(hands: Iterator[Hand], wanted: str) -> Hand:
+    """The first hand with this id.
+
+    Raises:
+        CommandError: there is none; names the ids most like it.
+    """
+    wanted = wanted.lstrip("#")
+    ids: dict[str, None] = {}
+    for hand in hands:
+        if hand.header.hand_id == wanted:
+            return hand
+        if len(ids) < REMEMBERED:
+            ids[hand.header.hand_id] = None
+    if not ids:
+        raise _no_hand()
+    close = nearest(wanted, list(ids)) or list(islice(ids, 3))
+    raise CommandError(f"no hand has the id {wanted!r}", f"the closest are {', '.join(close)}")
+
+
+def _no_hand() -> CommandError:
+    return CommandError(
+        "no hand found", "`fairpot audit` says what was read instead, `fairpot formats` what can be"
+    )

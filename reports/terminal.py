@@ -1,0 +1,292 @@
+"""A replayed hand for the terminal, step by step: choices, pots, who wins what and why, findings in place.
+
+Plain text first; `Paint` adds colour when a person looks. What stems from the file is made visible first.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from parser.cards import Card, cards_text
+from parser.findings import Finding, Severity
+from replay.games import HoleUse, game_of
+from replay.ranking import best_high, best_low, high_value, low_value
+from replay.result import Claim, PlayerResult, PotResult, Replay, Step, Verdict
+from replay.words import why_high, why_low, words_high, words_low
+from reports.messages import count, excerpt, sentence, visible, width
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+STREETS = ("PREFLOP", "FLOP", "TURN", "RIVER")
+NAME_WIDTH = 20
+_LIMITS = {"nl": "no limit", "pl": "pot limit", "fl": "fixed limit"}
+_NAME_LIMIT = 40
+
+
+_CODES = {"bold": "1", "dim": "2", "red": "31", "green": "32", "yellow": "33", "cyan": "36"}
+
+
+class Paint:
+    """Colour for the terminal, or none."""
+
+    def __init__(self, on: bool = False) -> None:
+        self._on = on
+
+    def __call__(self, style: str, text: str) -> str:
+        """`text` in a style, or as it is."""
+        return f"\x1b[{_CODES[style]}m{text}\x1b[0m" if self._on and text else text
+
+
+PLAIN = Paint()
+_VERDICT_STYLE = {
+    Verdict.AGREES: "green",
+    Verdict.DISAGREES: "red",
+    Verdict.CANNOT_TELL: "yellow",
+    Verdict.NOT_REPLAYED: "yellow",
+}
+_SEVERITY_STYLE = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.NOTE: "cyan"}
+
+
+def replay_text(outcome: Replay, paint: Paint = PLAIN) -> str:
+    """The whole hand; `outcome` was made with its trace."""
+    view = _View(outcome, paint)
+    return "\n".join([*view.head(), *view.play(), *view.result(), *view.closing()]) + "\n"
+
+
+class _View:
+    """One hand's lines, part by part."""
+
+    def __init__(self, outcome: Replay, paint: Paint) -> None:
+        self._outcome = outcome
+        self._hand = outcome.hand
+        self._paint = paint
+        self._names = {player.seat: _short(player.name) for player in outcome.players}
+        self._game = game_of(self._hand.header.game)
+
+    def head(self) -> Iterator[str]:
+        """What the header says, and the seats."""
+        hand, header, paint = self._hand, self._hand.header, self._paint
+        game = f"{header.game} {_LIMITS.get(header.limit, header.limit)}"
+        stakes = [self._money(stake) for stake in (header.low_stake, header.high_stake) if stake is not None]
+        title = [f"{header.brand} hand {header.hand_id}", game, "/".join(stakes) + _currency(header.currency)]
+        yield paint("bold", ", ".join([sentence(part, 80) for part in title if part]))
+        facts = [
+            f"table {header.table}" if header.table else "",
+            f"{header.max_seats} seats" if header.max_seats else "",
+            f"tournament {header.tournament_id}" if header.tournament_id else "",
+            f"level {header.level}" if header.level else "",
+            f"{header.played_at} {header.zone or ''}".strip() if header.played_at else "",
+        ]
+        yield ", ".join([sentence(fact, 80) for fact in facts if fact])
+        yield f"{visible(hand.file)}:{hand.line}" + (
+            f", rules {self._outcome.profile}" if self._outcome.profile else ""
+        )
+        yield ""
+        yield from self._seats()
+
+    def _seats(self) -> Iterator[str]:
+        positions = {player.seat: player for player in self._outcome.players}
+        rows = []
+        for seat in self._hand.seats:
+            player = positions.get(seat.number)
+            where = player.position if player else ("sitting out" if seat.sitting_out else "not dealt in")
+            mark = "*" if seat.number == self._hand.header.button else ""
+            cards = cards_text(player.cards) if player else ""
+            rows.append((f"{seat.number}{mark}", _short(seat.name), where, self._money(seat.stack), cards))
+        if rows:
+            yield from _table(("seat", "player", "position", "stack", "cards"), rows, right={3})
+            yield ""
+
+    def play(self) -> Iterator[str]:
+        """Every step with the choices the player had, findings where they belong."""
+        street = -1
+        findings = list(self._outcome.findings)
+        for number, step in enumerate(self._outcome.steps, 1):
+            at = self._at(step)
+            if at is not None:
+                yield from self._findings_before(findings, at)
+            if step.street != street:
+                street = step.street
+                yield from self._street(step)
+            yield from self._step(number, step)
+        yield from self._findings_before(findings, None)
+        if self._outcome.steps:
+            yield ""
+
+    def _at(self, step: Step) -> int | None:
+        return self._hand.events[step.event].at if step.event >= 0 else None
+
+    def _findings_before(self, findings: list[Finding], at: int | None) -> Iterator[str]:
+        """The findings that stand before offset `at`; each is taken from the list once."""
+        while findings and (at is None or findings[0].step < at):
+            yield from self._finding(findings.pop(0))
+
+    def _finding(self, finding: Finding) -> Iterator[str]:
+        paint, style = self._paint, _SEVERITY_STYLE[finding.severity]
+        line, caret = excerpt(finding.excerpt, finding.column, 80)
+        head = f"{finding.severity.value} {finding.code}, line {finding.line}"
+        yield paint(style, f"   ! {head}: {sentence(finding.message)}")
+        if finding.excerpt:
+            yield f"       {line}"
+            yield f"       {paint(style, caret)}"
+        said = [("expected", finding.expected), ("recorded", finding.recorded)]
+        values = ", ".join([f"{word} {sentence(value)}" for word, value in said if value is not None])
+        yield f"       {values + '; ' if values else ''}rule: {sentence(finding.rule)}"
+
+    def _street(self, step: Step) -> Iterator[str]:
+        board = f" [{cards_text(step.board)}]" if step.board else ""
+        yield ""
+        yield self._paint("bold", f"{STREETS[step.street]}{board}")
+        stacks = [f"{self._name(seat)} {self._money(stack)}" for seat, stack in step.stacks]
+        if step.street > 0 and stacks:
+            yield self._paint("dim", f"     stacks: {', '.join(stacks)}")
+
+    def _step(self, number: int, step: Step) -> Iterator[str]:
+        money = self._money
+        pot = f"pot {money(step.pot)}"
+        if len(step.pots) > 1:
+            names = [_pot_name(index, len(step.pots)) for index in range(len(step.pots))]
+            pot += " (" + ", ".join([f"{n} {money(p)}" for n, p in zip(names, step.pots, strict=True)]) + ")"
+        left = f"{number:>4} {sentence(step.text, 200)}"
+        yield f"{left}{' ' * max(2, 58 - width(left))}{self._paint('dim', pot)}"
+        if step.legal:
+            yield self._paint("dim", f"       could: {sentence(step.legal, 300)}")
+
+    def result(self) -> Iterator[str]:
+        """Each pot: who can win it, who should have it and why, what the record paid."""
+        outcome = self._outcome
+        if not outcome.pots:
+            return
+        yield self._paint("bold", "RESULT")
+        runs = {pot.run for pot in outcome.pots}
+        for pot in outcome.pots:
+            yield from self._pot(pot, len({p.index for p in outcome.pots}), len(runs) > 1)
+        yield ""
+        yield from self._money_table()
+
+    def _pot(self, pot: PotResult, pots: int, several: bool) -> Iterator[str]:
+        money, paint = self._money, self._paint
+        board = self._board(pot.run)
+        run = f", board {max(pot.run, 1)} [{cards_text(board)}]" if several else ""
+        rake = f", {money(pot.rake)} of it rake" if pot.rake else ""
+        title = f"{_pot_name(pot.index, pots)} {money(pot.size)}{rake}{run}"
+        yield f"  {title}, between {_listed([self._name(seat) for seat in pot.eligible])}"
+        for claim in pot.claims:
+            yield f"    {self._claim(claim)}"
+        yield from self._losers(pot, board)
+        if pot.paid is not None:
+            paid = [f"{self._name(seat)} {money(amount)}" for seat, amount in pot.paid]
+            yield f"    the record pays {_listed(paid) if paid else 'nobody'}"
+        yield paint(_VERDICT_STYLE[pot.verdict], f"    {pot.verdict.value}: {sentence(pot.reason)}")
+
+    def _claim(self, claim: Claim) -> str:
+        half = f" ({claim.half} half)" if claim.half else ""
+        odd = f", {self._money(claim.odd)} of it the odd chip" if claim.odd else ""
+        words = f" with {claim.words}" if claim.words else ""
+        cards = f" [{cards_text(claim.best)}]" if claim.best else ""
+        return f"{self._name(claim.seat)} wins {self._money(claim.amount)}{half}{odd}{words}{cards}"
+
+    def _losers(self, pot: PotResult, board: Sequence[Card]) -> Iterator[str]:
+        """The shown hands that lost, each with the card that decides."""
+        if self._game is None or len(board) < 5 or not any(claim.best for claim in pot.claims):
+            return
+        hands = {player.seat: player.cards for player in self._outcome.players if player.cards}
+        for half, halves in (("high", {"high", ""}), ("low", {"low"})):
+            winners = [claim.seat for claim in pot.claims if claim.half in halves]
+            if not winners or winners[0] not in hands:
+                continue
+            losers = [seat for seat in pot.eligible if seat not in winners and seat in hands]
+            for seat in losers:
+                yield f"    {self._name(seat)} {self._lost(half, hands[winners[0]], hands[seat], board)}"
+
+    def _lost(self, half: str, winner: Sequence[Card], loser: Sequence[Card], board: Sequence[Card]) -> str:
+        """What the loser has and why it is not enough."""
+        use = self._game.use if self._game is not None else HoleUse.TWO
+        if half == "high":
+            best, own = high_value(use, winner, board), high_value(use, loser, board)
+            five = best_high(use, loser, board)
+            words, why = words_high(five), why_high(best, own) if best > own else ""
+        else:
+            lowest, low = low_value(use, winner, board), low_value(use, loser, board)
+            if low is None or lowest is None:
+                return "has no low"
+            five = best_low(use, loser, board)
+            words, why = words_low(five), why_low(lowest, low) if lowest > low else ""
+        return f"has {words} [{cards_text(five)}]" + (f": {why}" if why else "")
+
+    def _board(self, run: int) -> tuple[Card, ...]:
+        boards = self._outcome.boards
+        index = max(run - 1, 0)
+        return boards[index] if index < len(boards) else ()
+
+    def _money_table(self) -> Iterator[str]:
+        money = self._money
+        rows = [self._money_row(player) for player in self._outcome.players]
+        heads = ("seat", "player", "put in", "back", "collected", "net")
+        yield from _table(heads, rows, right={2, 3, 4, 5})
+        outcome = self._outcome
+        fees = f", fees {money(outcome.fees)}" if outcome.fees else ""
+        yield f"  total pot {money(outcome.total_pot)}, rake {money(outcome.rake)}{fees}"
+
+    def _money_row(self, player: PlayerResult) -> tuple[str, ...]:
+        money = self._money
+        return (
+            str(player.seat),
+            self._name(player.seat),
+            money(player.invested + player.uncalled),
+            money(player.uncalled) if player.uncalled else "",
+            money(player.collected) if player.collected else "",
+            ("+" if player.net > 0 else "") + money(player.net),
+        )
+
+    def closing(self) -> Iterator[str]:
+        """The verdict and how many findings there are."""
+        outcome = self._outcome
+        style = _VERDICT_STYLE[outcome.verdict]
+        yield self._paint(style, f"VERDICT {outcome.verdict.value}: {sentence(outcome.reason)}")
+        if outcome.findings:
+            codes = sorted({finding.code for finding in outcome.findings})
+            hint = f"`fairpot rule {codes[0]}` explains"
+            yield f"{count(len(outcome.findings), 'finding')}: {', '.join(codes)} ({hint})"
+        else:
+            yield "no findings"
+
+    def _name(self, seat: int) -> str:
+        return self._names.get(seat) or _short(self._hand.name(seat))
+
+    def _money(self, amount: int) -> str:
+        return visible(self._hand.money(amount))
+
+
+def _short(name: str) -> str:
+    return sentence(name, _NAME_LIMIT)
+
+
+def _currency(code: str | None) -> str:
+    return f" {code}" if code else ""
+
+
+def _pot_name(index: int, pots: int) -> str:
+    if pots == 1:
+        return "pot"
+    return "main pot" if index == 0 else ("side pot" if pots == 2 else f"side pot {index}")
+
+
+def _listed(words: Sequence[str]) -> str:
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def _table(heads: Sequence[str], rows: Sequence[Sequence[str]], right: Iterable[int] = ()) -> Iterator[str]:
+    """Aligned columns by terminal cells, two blanks apart; empty columns are left out."""
+    used = [i for i in range(len(heads)) if any(row[i] for row in rows)]
+    widths = {i: max(width(heads[i]), *(width(row[i]) for row in rows)) for i in used}
+    ends = frozenset(right)
+    for row in (heads, *rows):
+        cells = []
+        for i in used:
+            pad = " " * (widths[i] - width(row[i]))
+            cells.append(pad + row[i] if i in ends else row[i] + pad)
+        yield ("  " + "  ".join(cells)).rstrip()
