@@ -102,7 +102,7 @@ class _View:
         """Every step with the choices the player had, findings where they belong."""
         street = -1
         findings = list(self._outcome.findings)
-        for number, step in enumerate(self._outcome.steps, 1):
+        for number, step in enumerate(self._told_steps(), 1):
             at = self._at(step)
             if at is not None:
                 yield from self._findings_before(findings, at)
@@ -113,6 +113,15 @@ class _View:
         yield from self._findings_before(findings, None)
         if self._outcome.steps:
             yield ""
+
+    def _told_steps(self) -> tuple[Step, ...]:
+        """The steps without the pots' awards at their end, which have a part of their own."""
+        steps = self._outcome.steps
+        last = len(steps)
+        for _ in self._outcome.pots:
+            if last and steps[last - 1].event < 0:
+                last -= 1
+        return steps[:last]
 
     def _at(self, step: Step) -> int | None:
         return self._hand.events[step.event].at if step.event >= 0 else None
