@@ -1,0 +1,54 @@
+"""The real files: which there are, and what is read from those of the formats the project knows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+from parser import Hand, read
+from parser.source import Chatter, FileRead, Quarantined
+
+SIDECARS = {".hp", ".gt", ".hands"}
+"""Another tracker's results beside a file of hands."""
+
+
+@dataclass
+class Reading:
+    """What one file was read as."""
+
+    path: Path
+    name: str
+    """Relative to the corpus."""
+    size: int
+    hands: list[Hand] = field(default_factory=list)
+    quarantined: list[Quarantined] = field(default_factory=list)
+    chatter: list[Chatter] = field(default_factory=list)
+
+
+def reading(path: Path, corpus: Path) -> Reading:
+    """The file, read."""
+    result = Reading(path, path.relative_to(corpus).as_posix(), path.stat().st_size)
+    for piece in read([str(path)]):
+        if isinstance(piece, Hand):
+            result.hands.append(piece)
+        elif isinstance(piece, Quarantined):
+            result.quarantined.append(piece)
+        elif isinstance(piece, Chatter):
+            result.chatter.append(piece)
+        else:
+            assert isinstance(piece, FileRead)
+    return result
+
+
+def history_files(folder: Path) -> list[Path]:
+    """The files below a folder that are not sidecars, in order."""
+    return sorted(path for path in folder.rglob("*") if path.is_file() and path.suffix not in SIDECARS)
+
+
+@pytest.fixture(scope="session")
+def readings(corpus: Path) -> list[Reading]:
+    """Every PokerStars and GGPoker file, read."""
+    files = [path for site in ("pokerstars", "ggpoker") for path in history_files(corpus / site)]
+    return [reading(path, corpus) for path in files]
