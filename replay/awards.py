@@ -1,8 +1,8 @@
 """Each pot's award in the record beside the one the rules give: agrees, disagrees, or cannot tell.
 
-One wrong award gives one finding. Where cards that matter are hidden the answer is "cannot tell" and says whose. Rake
-may be spread over several pots in more than one way; amounts are exact once a pot's rake is known, from the record's
-labels or because there is one pot.
+One wrong award gives one finding. Where cards that matter are hidden the answer is "cannot tell" and says
+whose. Rake may be spread over several pots in more than one way; amounts are exact once a pot's rake is
+known, from the record's labels or because there is one pot.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ import msgspec
 
 from parser.findings import Finding, Rule, Severity
 from replay.claims import Share, Standing, Values, board_shares, shares, standing, totals
-from replay.ledger import AwardLine, Ledger
-from replay.pots import Layer
+from replay.ledger import LED002, AwardLine, Ledger
+from replay.pots import Layer, entitlement
 from replay.result import Claim, PotResult, Verdict
 from replay.words import words_high, words_low
 
@@ -149,7 +149,9 @@ class Case:
         self.runs = len(state.boards)
         self.values = Values(state)
         self.sums = sums
-        """Whether awards, rake and fees come to the pot, so that a pot's share can be held against the record."""
+        """Whether awards, rake and fees come to the pot, so that a pot's share can be held against the
+        record.
+        """
         self.explain = explain
         """Whether claims name their five cards although nothing is wrong."""
         self.units = _units(state)
@@ -191,6 +193,37 @@ def judge(case: Case) -> None:
             _judge_together(case, scope)
 
 
+def check_entitlement(case: Case) -> bool:
+    """Whether somebody was paid more than every pot he can win; leaves LED002."""
+    state, hand = case.state, case.state.hand
+    if len(case.pots) == 1:
+        return False
+    found = False
+    paid = [0] * state.n
+    for line in case.ledger.lines:
+        paid[line[0]] += line[1]
+    for i, amount in enumerate(paid):
+        most = entitlement(case.pots, i) if amount else 0
+        if amount > most:
+            found = True
+            at = next(line[4] for line in case.ledger.lines if line[0] == i)
+            message = (
+                f"{case.who(i)} can win {hand.money(most)} at most with what he put in, "
+                f"the record pays {hand.money(amount)}."
+            )
+            case.found(
+                hand.finding(
+                    LED002,
+                    at,
+                    message,
+                    player=state.names[i],
+                    expected=hand.money(most),
+                    recorded=hand.money(amount),
+                )
+            )
+    return found
+
+
 # --- laying record and rules side by side -------------------------------------------------------------------
 
 
@@ -216,8 +249,8 @@ def _scopes(case: Case) -> list[Scope]:
         pot = 0 if one_pot or not by_pot else line[2] or 0
         run = 0 if runs == 1 or not by_run else min(line[3] or 1, runs) - 1
         groups.setdefault((pot, run), []).append(line)
-    nets = _nets(case, by_pot, groups)
-    parts = {key: _part(case, *key, nets[key[0]]) for key in keys}
+    nets = _nets(case, by_pot, by_run, groups)
+    parts = {key: _part(case, *key, nets[key]) for key in keys}
     scopes: dict[tuple[int, int], Scope] = {}
     for pot, run in keys:
         key = (pot if by_pot else 0, run if by_run else 0)
@@ -229,20 +262,58 @@ def _scopes(case: Case) -> list[Scope]:
     return list(scopes.values())
 
 
-def _nets(case: Case, by_pot: bool, groups: dict[tuple[int, int], list[AwardLine]]) -> list[int]:
-    """What each pot pays out. One pot: the ledger says. Named pots: what was paid, where rake explains the rest."""
-    pots, ledger = case.pots, case.ledger
+Key = tuple[int, int]
+"""(pot, board), both from 0."""
+
+
+def _nets(case: Case, by_pot: bool, by_run: bool, groups: dict[Key, list[AwardLine]]) -> dict[Key, int]:
+    """What each pot pays out on each board.
+
+    One pot: what rake leaves of it. Pots that the record names: what was paid from them, where rake explains
+    the rest. A wrong cut between pots or boards is one finding; who won each is then judged from the amounts
+    as paid.
+    """
+    pots, runs = case.pots, case.runs
     taken = _taken(case)
-    if len(pots) == 1:
-        return [pots[0].size - taken]
-    if by_pot and case.sums:
-        paid = [
-            sum([line[1] for (pot, _), lines in groups.items() if pot == k for line in lines])
-            for k in range(len(pots))
-        ]
-        if all(0 <= pot.size - one <= taken for pot, one in zip(pots, paid, strict=True)):
-            return paid
-    return spread([pot.size for pot in pots], taken)
+    sizes = [pot.size for pot in pots]
+    whole = spread(sizes, taken)
+    paid = {key: sum([line[1] for line in lines]) for key, lines in groups.items()}
+    if len(pots) > 1 and by_pot and case.sums and paid:
+        got = [sum([paid.get((pot, run), 0) for run in range(runs)]) for pot in range(len(pots))]
+        if all(0 <= size - one <= taken for size, one in zip(sizes, got, strict=True)):
+            whole = got
+        elif all(got):
+            _wrong_cut(case, groups, whole, got)
+            whole = got
+    nets = {
+        (pot, run): net for pot, one in enumerate(whole) for run, net in enumerate(board_shares(one, runs))
+    }
+    if runs > 1 and by_pot and by_run and case.sums and all(key in paid for key in nets):
+        for pot in range(len(pots)):
+            due = [nets[pot, run] for run in range(runs)]
+            got = [paid[pot, run] for run in range(runs)]
+            if got != due and sum(got) == sum(due):
+                _wrong_cut(case, groups, due, got)
+                nets |= {(pot, run): one for run, one in enumerate(got)}
+    return nets
+
+
+def _wrong_cut(case: Case, groups: dict[Key, list[AwardLine]], due: list[int], got: list[int]) -> None:
+    """One finding for pots or boards that don't pay out what they hold although the sum is right."""
+    hand = case.state.hand
+    boards = len(due) == case.runs and case.runs > 1
+    expected = ", ".join([case.money(one) for one in due])
+    recorded = ", ".join([case.money(one) for one in got])
+    what = "The boards, first board first," if boards else "The pots, main pot first,"
+    case.found(
+        hand.finding(
+            SHO004 if boards and sorted(due) == sorted(got) else SHO005,
+            min([lines[0][4] for lines in groups.values()]),
+            f"{what} should pay {expected}, the record pays {recorded}.",
+            expected=expected,
+            recorded=recorded,
+        )
+    )
 
 
 def _taken(case: Case) -> int:
@@ -266,9 +337,7 @@ def spread(sizes: list[int], taken: int) -> list[int]:
 def _part(case: Case, pot: int, run: int, net: int) -> Part:
     """One pot on one board with the rules' award."""
     state, layer, runs = case.state, case.pots[pot], case.runs
-    gross = layer.size
-    if runs > 1:
-        gross, net = board_shares(gross, runs)[run], board_shares(net, runs)[run]
+    gross = board_shares(layer.size, runs)[run]
     eligible = layer.eligible
     doubt: str | None = None
     if len(eligible) == 1:
@@ -357,7 +426,9 @@ def _unpaid(case: Case, part: Part) -> tuple[Verdict, str]:
 
 
 def _mucked_winner(case: Case, part: Part, scope: Scope, mucked: list[int]) -> tuple[Verdict, str]:
-    """A player who mucked was paid although others showed: wrong if his known cards lose, else it can't be told."""
+    """A player who mucked was paid although others showed: wrong if his known cards lose, else it can't be
+    told.
+    """
     state, board = case.state, max(part.run - 1, 0)
     best = max([case.values.high(i, board) for i in part.standing.high])
     for i in mucked:
@@ -386,10 +457,13 @@ def _amounts(case: Case, part: Part, scope: Scope, paid: dict[int, int]) -> tupl
             return AGREES, f"{_agreement(part)} Odd units of {case.money(unit)}, as older records have them."
     if _rates_explain(case, part, paid):
         return AGREES, "The tied hands were paid equal shares, less each player's own rake."
-    if stand.low and sorted(paid.values()) != sorted(totals(part.due).values()):
-        return _blame(case, SHO005, part, scope, list(paid))
-    odd = sorted(paid.values()) == sorted(totals(part.due).values())
-    return _blame(case, SHO004 if odd else SHO002, part, scope, list(paid))
+    due = totals(part.due)
+    off = [i for i in paid if paid[i] != due[i]]
+    if stand.low:
+        near = all(abs(paid[i] - due[i]) <= case.units[0] for i in off)
+        return _blame(case, SHO004 if near else SHO005, part, scope, off)
+    odd = sorted(paid.values()) == sorted(due.values())
+    return _blame(case, SHO004 if odd else SHO002, part, scope, off)
 
 
 def _old_unit_in_use(case: Case, net: int, unit: int) -> bool:
@@ -401,8 +475,8 @@ def _old_unit_in_use(case: Case, net: int, unit: int) -> bool:
 def _rates_explain(case: Case, part: Part, paid: dict[int, int]) -> bool:
     """Whether unequal shares come from rake at a rate of each player's own (D167).
 
-    Seen with one rate a quarter above the other: each share below gross / winners by its own rake, the larger rake at
-    most 5/4 of the smaller, half a unit of rounding each way.
+    Seen with one rate a quarter above the other: each share below gross / winners by its own rake, the larger
+    rake at most 5/4 of the smaller, half a unit of rounding each way.
     """
     stand = part.standing
     if case.state.hand.header.tournament or stand.low or len(paid) < 2 or part.gross <= part.net:
@@ -448,6 +522,8 @@ def _together(case: Case, scope: Scope, paid: dict[int, int]) -> tuple[Verdict, 
     out = [i for i in paid if state.folded[i]]
     if out:
         return _blame(case, SHO003, parts[0], scope, out)
+    if case.sums and check_entitlement(case):
+        return DISAGREES, "A player was paid more than every pot he can win."
     doubts = [part.doubt for part in parts if part.doubt is not None]
     if _matches(case, scope, paid):
         if doubts:
@@ -499,7 +575,9 @@ def _matches(case: Case, scope: Scope, paid: dict[int, int]) -> bool:
 
 
 def _spreads(sizes: list[int], taken: int) -> Iterable[list[int]]:
-    """Ways in which rake is taken from several pots: by size, all from the first, or anything between for two."""
+    """Ways in which rake is taken from several pots: by size, all from the first, or anything between for
+    two.
+    """
     by_size = spread(sizes, taken)
     yield by_size
     if not taken:

@@ -1,7 +1,8 @@
 """Who has a claim to a pot and what it comes to: shown hands compared, halves, equal shares, odd units.
 
-From cards and money alone; what the record paid is compared in `awards`. Players are indexes into the table state's
-lists, 0 the first left of the button, so that the order of a tuple of winners is the order in which odd units go out.
+From cards and money alone; what the record paid is compared in `awards`. Players are indexes into the table
+state's lists, 0 the first left of the button, so that the order of a tuple of winners is the order in which
+odd units go out.
 """
 
 from __future__ import annotations
@@ -79,8 +80,8 @@ class Values:
 def standing(state: TableState, eligible: tuple[int, ...], board: int, values: Values) -> Standing:
     """How the eligible players stand on a board.
 
-    A player who showed all his cards, or whose cards are known and who did not muck, has a claim; one who mucked has
-    none, however good his hand was (D133, D135, D136).
+    A player who showed all his cards, or whose cards are known and who did not muck, has a claim; one who
+    mucked has none, however good his hand was (D133, D135, D136).
     """
     hole, cards, shown = state.game.hole, state.cards, state.shown
     known: list[int] = []
@@ -113,9 +114,9 @@ def standing(state: TableState, eligible: tuple[int, ...], board: int, values: V
 def shares(amount: int, high: tuple[int, ...], low: tuple[int, ...], unit: int = 1) -> list[Share]:
     """What each winner should receive of `amount`.
 
-    Ties share equally; odd units go one each to the winners first left of the button (D150-D152). In hi-lo the high
-    half takes the odd unit (D154); without a low, high takes all (D156); players who tie both ways split the whole
-    (D155).
+    Ties share equally; odd units go one each to the winners first left of the button (D150-D152). In hi-lo
+    the high half takes the odd unit (D154); without a low, high takes all (D156); players who tie both ways
+    split the whole (D155).
     """
     if not low:
         return _split(amount, high, "", unit)

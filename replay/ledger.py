@@ -38,7 +38,9 @@ AwardLine = tuple[int, int, int | None, int | None, int]
 """(player's index, amount, pot or None, run or None, offset); a run of None: the record does not say."""
 
 NOT_AWARDED = "pot not awarded"
-"""How a summary says that a player had sold his share to the house: his part of the pot is paid, though not to him."""
+"""How a summary says that a player had sold his share to the house: his part of the pot is paid, though not
+to him.
+"""
 
 
 class Ledger(msgspec.Struct, gc=False):
@@ -95,13 +97,13 @@ def award_lines(state: TableState) -> tuple[list[AwardLine], bool]:
         paid = {line[0] for line in lines}
         for seat in state.summary_seats:
             if seat.won and NOT_AWARDED in seat.words:
-                i = state.index_of.get(seat.number)
+                i = state.index_of.get(seat.seat)
                 if i is not None and i not in paid:
                     lines += _of_summary(state, i, seat.won, seat.at)
         return lines, False
     for seat in state.summary_seats:
         if seat.won:
-            i = state.index_of.get(seat.number)
+            i = state.index_of.get(seat.seat)
             if i is not None:
                 lines += _of_summary(state, i, seat.won, seat.at)
     return lines, True
@@ -116,7 +118,8 @@ def _of_summary(state: TableState, i: int, won: tuple[int, ...], at: int) -> lis
 
 
 def summary_gap(state: TableState, lines: list[AwardLine]) -> tuple[int, int, int, int] | None:
-    """The first player whose summary line states other winnings than his award lines: index, lines, summary, offset.
+    """The first player whose summary line states other winnings than his award lines: index, lines, summary,
+    offset.
 
     None when they agree or the summary states no winnings at all.
     """
@@ -126,7 +129,7 @@ def summary_gap(state: TableState, lines: list[AwardLine]) -> tuple[int, int, in
     for i, amount, _, _, _ in lines:
         paid[i] += amount
     for seat in state.summary_seats:
-        at = state.index_of.get(seat.number)
+        at = state.index_of.get(seat.seat)
         if at is not None and paid[at] != sum(seat.won):
             return at, paid[at], sum(seat.won), seat.at
     return None

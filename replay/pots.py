@@ -1,7 +1,7 @@
 """The pots of a hand: what goes back uncalled, the main pot and the side pots, and who can win each.
 
-Money only: whose cards win is `claims`' business, and what the record paid is `awards`'. Players are indexes into the
-table state's lists (0 is the first player left of the button), all amounts minor units.
+Money only: whose cards win is `claims`' business, and what the record paid is `awards`'. Players are indexes
+into the table state's lists (0 is the first player left of the button), all amounts minor units.
 """
 
 from __future__ import annotations
@@ -89,8 +89,8 @@ class Layer(msgspec.Struct, frozen=True, gc=False):
 def uncalled(state: TableState) -> tuple[int, int] | None:
     """Who is owed an uncalled bet, and how much; None when every chip was called.
 
-    The highest live total of the last street with money in it, less the second highest; players who folded count,
-    antes and dead blinds do not (D110).
+    The highest live total of the last street with money in it, less the second highest; players who folded
+    count, antes and dead blinds do not (D110).
     """
     for put in reversed(state.street_put):
         top = max(put)
@@ -108,10 +108,10 @@ def uncalled(state: TableState) -> tuple[int, int] | None:
 def layers(state: TableState, back: tuple[int, int] | None) -> list[Layer]:
     """The main pot and the side pots, once `back` (player, amount) is out of them.
 
-    Cut at the totals of the players still in (D111); chips of folded players fall into the layers they reach, and
-    above the top one into the last (D116). Dead blinds, a big-blind ante and drops of the house go to the main pot;
-    antes that several players paid are layered like bets, so that a player all-in for part of his ante wins only that
-    part of the others' (D115).
+    Cut at the totals of the players still in (D111); chips of folded players fall into the layers they reach,
+    and above the top one into the last (D116). Dead blinds, a big-blind ante and drops of the house go to the
+    main pot; antes that several players paid are layered like bets, so that a player all-in for part of his
+    ante wins only that part of the others' (D115).
     """
     folded = state.folded
     live = [i for i, out in enumerate(folded) if not out]

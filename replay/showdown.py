@@ -1,8 +1,9 @@
-"""The settling of a hand: `settle` runs after the last event and says whether the record paid what the rules award.
+"""The settling of a hand: `settle` runs after the last event and says whether the record paid what the rules
+award.
 
-It brings the pieces together: what goes back uncalled (`pots`), what came in and went out (`ledger`), who has a claim
-(`claims`) and whether each pot's award is the rules' (`awards`). Most hands end without a showdown and are exactly
-right; they take a short way through.
+It brings the pieces together: what goes back uncalled (`pots`), what came in and went out (`ledger`), who has
+a claim (`claims`) and whether each pot's award is the rules' (`awards`). Most hands end without a showdown
+and are exactly right; they take a short way through.
 """
 
 from __future__ import annotations
@@ -13,8 +14,8 @@ import msgspec
 
 from parser.events import TotalPot
 from parser.findings import Rule, Severity
-from replay.awards import SHO009, Case, judge
-from replay.ledger import LED001, LED002, Ledger, open_ledger, put_in, summary_gap
+from replay.awards import SHO009, Case, check_entitlement, judge
+from replay.ledger import LED001, Ledger, open_ledger, put_in, summary_gap
 from replay.pots import (
     POT001,
     POT002,
@@ -24,7 +25,7 @@ from replay.pots import (
     POT006,
     POT007,
     POT008,
-    entitlement,
+    Layer,
     layers,
     uncalled,
 )
@@ -95,7 +96,7 @@ def _short_way(state: TableState, back: tuple[int, int] | None) -> Settlement | 
         return None
     seat = state.seats[i]
     for restated in state.summary_seats:
-        if restated.won and (restated.number != seat or sum(restated.won) != amount):
+        if restated.won and (restated.seat != seat or sum(restated.won) != amount):
             return None
     collected = [0] * state.n
     collected[i] = amount
@@ -117,9 +118,12 @@ def _long_way(state: TableState, back: tuple[int, int] | None, explain: bool) ->
     """The settlement of any hand."""
     doubt = _doubt(state)
     wrong_before = len(state.findings)
-    back = _check_uncalled(state, back, doubt)
+    due, back = _check_uncalled(state, back, doubt)
     ledger = open_ledger(state, back[1] if back else 0)
-    pots = layers(state, back)
+    pots = layers(state, due)
+    excess = (back[1] if back else 0) - (due[1] if due else 0)
+    if excess:
+        pots[-1] = Layer(pots[-1].size - excess, pots[-1].eligible)
     sums = _sums(state, ledger)
     case = Case(state, ledger, pots, sums=sums, explain=explain)
     case.disagrees = len(state.findings) > wrong_before
@@ -132,7 +136,7 @@ def _long_way(state: TableState, back: tuple[int, int] | None, explain: bool) ->
     _check_total(case)
     _check_printed_pots(case)
     if not case.disagrees:
-        _check_entitlement(case)
+        check_entitlement(case)
         _check_summary(case)
     return _close(case, *_verdict(case), back)
 
@@ -203,32 +207,39 @@ UNCALLED_LINES_SINCE = "2008"
 """PokerStars records of earlier years leave an uncalled bet out of the pot without a line for it."""
 
 
-def _check_uncalled(
-    state: TableState, due: tuple[int, int] | None, doubt: str | None
-) -> tuple[int, int] | None:
-    """Compares the returned bet with the rules (POT001-POT003); what to leave out of the pot."""
+Back = tuple[int, int] | None
+"""(index, amount) of a bet that goes back."""
+
+
+def _check_uncalled(state: TableState, due: Back, doubt: str | None) -> tuple[Back, Back]:
+    """Compares the returned bet with the rules (POT001-POT003): what should go back, and what did.
+
+    They differ only where the rest of the record goes by a wrong amount.
+    """
     printed = state.uncalled
     amount = sum([one[1] for one in printed])
     if due is None and not printed:
-        return None
+        return None, None
     if due is not None and len(printed) == 1 and printed[0][:2] == due:
-        return due
+        return due, due
     if due is not None and not printed:
-        return _check_unprinted(state, due, doubt)
+        back = _check_unprinted(state, due, doubt)
+        return back, back
     recorded = (printed[0][0], amount)
     if doubt is None:
         _report_uncalled(state, due, recorded, printed[0][2])
     owed = due[1] if due else 0
     if amount != owed and open_ledger(state, owed).gap and not open_ledger(state, amount).gap:
-        return recorded
-    return due
+        return due, recorded
+    return due, due
 
 
 def _check_unprinted(state: TableState, due: tuple[int, int], doubt: str | None) -> tuple[int, int] | None:
-    """An uncalled bet without a line: a fault (POT001), unless the record is of a time or kind without such lines.
+    """An uncalled bet without a line: a fault (POT001), unless the record is of a time or kind without such
+    lines.
 
-    Such records either leave the chips out of the pot or pay them with it; then nothing is left out here and they
-    are a side pot of their own.
+    Such records either leave the chips out of the pot or pay them with it; then nothing is left out here and
+    they are a side pot of their own.
     """
     hand = state.hand
     inside = open_ledger(state, 0)
@@ -399,34 +410,6 @@ def _check_printed_pots(case: Case) -> None:
     recorded = ", ".join([money(one) for one in printed])
     message = f"The pots, main pot first, hold {expected}; the record prints {recorded}."
     case.found(case.state.hand.finding(POT005, line.at, message, expected=expected, recorded=recorded))
-
-
-def _check_entitlement(case: Case) -> None:
-    """LED002: more than every pot a player can win."""
-    state, hand = case.state, case.state.hand
-    if len(case.pots) == 1:
-        return
-    paid = [0] * state.n
-    for line in case.ledger.lines:
-        paid[line[0]] += line[1]
-    for i, amount in enumerate(paid):
-        most = entitlement(case.pots, i) if amount else 0
-        if amount > most:
-            at = next(line[4] for line in case.ledger.lines if line[0] == i)
-            message = (
-                f"{case.who(i)} can win {hand.money(most)} at most with what he put in, "
-                f"the record pays {hand.money(amount)}."
-            )
-            case.found(
-                hand.finding(
-                    LED002,
-                    at,
-                    message,
-                    player=state.names[i],
-                    expected=hand.money(most),
-                    recorded=hand.money(amount),
-                )
-            )
 
 
 def _check_summary(case: Case) -> None:

@@ -1,0 +1,96 @@
+"""Uncalled bets and the layers of a pot."""
+
+from __future__ import annotations
+
+from replay.pots import POT_RULES, Layer, entitlement, layers, uncalled
+from tests.tables import table
+
+
+def test_a_called_bet_leaves_nothing_uncalled() -> None:
+    assert uncalled(table([100, 100, 40], folded=[2])) is None
+
+
+def test_the_part_above_the_second_highest_goes_back() -> None:
+    assert uncalled(table([1_080_000, 838_636])) == (0, 241_364)
+
+
+def test_a_folded_player_may_be_the_second_highest() -> None:
+    assert uncalled(table([100, 300, 100], folded=[0, 2])) == (1, 200)
+
+
+def test_only_the_last_street_with_chips_counts() -> None:
+    state = table([50, 50, 10])
+    state.street_put = [[10, 10, 10], [40, 40, 0], [0, 0, 0], [0, 0, 0]]
+    assert uncalled(state) is None
+
+
+def test_antes_and_dead_blinds_do_not_match_a_bet() -> None:
+    assert uncalled(table([0, 20, 0], antes=[5, 5, 5], dead=[10, 0, 0], folded=[0, 2])) == (1, 20)
+
+
+def test_a_walk_returns_the_big_blind_above_the_small() -> None:
+    assert uncalled(table([1, 2], folded=[0])) == (1, 1)
+
+
+def test_nobody_put_anything_in() -> None:
+    assert uncalled(table([0, 0])) is None
+
+
+def test_five_all_ins_and_a_folded_player_make_four_pots() -> None:
+    """A 50, B 250, C 350, D and E 800 in, F folded with 500."""
+    pots = layers(table([50, 250, 350, 800, 800, 500], folded=[5]), None)
+    assert [pot.size for pot in pots] == [300, 1000, 400, 1050]
+    assert [pot.eligible for pot in pots] == [(0, 1, 2, 3, 4), (1, 2, 3, 4), (2, 3, 4), (3, 4)]
+
+
+def test_an_all_in_player_wins_at_most_his_stake_from_each() -> None:
+    """A 100 all-in, B and C 300, F folded after 40."""
+    pots = layers(table([100, 300, 300, 40], folded=[3]), None)
+    assert [pot.size for pot in pots] == [340, 400]
+    assert entitlement(pots, 0) == 340
+    assert entitlement(pots, 1) == 740
+
+
+def test_uniform_antes_and_two_side_pots() -> None:
+    """Antes of 10 from six, A 130, B and C 275, D and F 400, E folded at 90."""
+    state = table([130, 275, 275, 400, 400, 90], antes=[10] * 6, folded=[5])
+    assert layers(state, None) == [
+        Layer(800, (0, 1, 2, 3, 4)),
+        Layer(580, (1, 2, 3, 4)),
+        Layer(250, (3, 4)),
+    ]
+
+
+def test_dead_money_goes_to_the_main_pot() -> None:
+    assert [pot.size for pot in layers(table([50, 100, 150], dead=[300, 0, 0]), (2, 50))] == [450, 100]
+
+
+def test_a_player_all_in_for_part_of_the_ante_wins_that_part_of_each() -> None:
+    pots = layers(table([0, 200, 200], antes=[60, 100, 100]), None)
+    assert pots == [Layer(180, (0, 1, 2)), Layer(480, (1, 2))]
+
+
+def test_a_single_ante_is_dead_money_in_the_main_pot() -> None:
+    """The big-blind ante."""
+    pots = layers(table([100, 300, 300], antes=[0, 200, 0]), None)
+    assert pots == [Layer(500, (0, 1, 2)), Layer(400, (1, 2))]
+
+
+def test_money_of_the_house_goes_to_the_main_pot() -> None:
+    assert layers(table([100, 300, 300], drop=20), None) == [Layer(320, (0, 1, 2)), Layer(400, (1, 2))]
+
+
+def test_folded_chips_above_the_highest_player_still_in_stay_in_the_last_pot() -> None:
+    assert layers(table([100, 100, 150], folded=[2]), None) == [Layer(350, (0, 1))]
+
+
+def test_the_last_player_has_everything() -> None:
+    assert layers(table([100, 300, 100], folded=[0, 2]), (1, 200)) == [Layer(300, (1,))]
+
+
+def test_rules_have_texts() -> None:
+    for rule in POT_RULES:
+        assert rule.code.startswith("POT")
+        assert rule.title
+        assert rule.meaning.endswith(".")
+        assert rule.source
