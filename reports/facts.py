@@ -1,0 +1,311 @@
+"""Replays -> fact tables: values collected hand by hand, turned into Arrow tables a batch at a time.
+
+    columns = Columns()
+    for hand in read_hands(path):
+        columns.add(replay(hand))
+        if columns.full:
+            tables = columns.flush()      # {"hands": pyarrow.Table, "players": ..., "actions", "pots", "findings"}
+    tables = columns.flush()
+
+`add` only gathers; the facts themselves are found in `tables`, `preflop` and `postflop`. A hand has rows in
+`players` when it is counted: replayed, trusted, its money adds up, its amounts and seats fit the columns, and
+no hand with its site and id was counted before by this object. Every other hand has its row in `hands` with
+the reason in `left_out`.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import astuple
+
+from parser.cards import cards_text
+from parser.events import Action, Dealt
+from parser.findings import Severity
+from parser.hand import HandStatus
+from replay.result import Verdict
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    import pyarrow as pa
+
+    from parser.events import Event
+    from parser.findings import Finding
+    from parser.hand import HandHeader
+    from replay.result import PlayerResult, PotResult, Replay
+
+BATCH = 2_000
+"""Hands after which a batch should be flushed."""
+MONEY_LIMIT = 10**12
+"""Largest amount the store takes, in minor units: its millionths still fit int64."""
+SEAT_LIMIT = 63
+
+NOT_REPLAYED, ERROR = Verdict.NOT_REPLAYED, Severity.ERROR
+VERDICT_TEXT = {verdict: verdict.value for verdict in Verdict}
+STATUS_TEXT = {status: status.value for status in HandStatus}
+
+HAND_VALUES = (
+    "hand_uid", "site", "hand_id", "kind", "game", "limit", "currency", "scale", "small_blind", "big_blind", "ante",
+    "tournament_id", "level", "table", "max_seats", "n_dealt", "played_at", "ts_utc", "runs", "button", "board",
+    "total_pot", "rake", "fees", "status", "verdict", "reason", "counted", "left_out", "findings", "errors",
+    "profile", "file", "line", "byte", "size", "hero", "last_street",
+)  # fmt: skip
+"""What `add` keeps of each hand, in order: columns of `hands`, and two helpers at the end."""
+
+POT_VALUES = (
+    "hand", "pot", "run", "size", "rake", "eligible", "due_seats", "due_amounts", "paid_seats", "paid_amounts",
+    "verdict", "reason",
+)  # fmt: skip
+FINDING_VALUES = (
+    "hand_uid", "site", "hand_id", "code", "severity", "file", "line", "column", "street", "player", "message",
+    "expected", "recorded", "rule", "excerpt",
+)  # fmt: skip
+
+
+def hand_uid(site: str, hand_id: str) -> int:
+    """The 64-bit identity of a hand, equal in every process."""
+    name = f"{site}\0{hand_id}".encode("utf-8", "surrogatepass")
+    return int.from_bytes(blake2b(name, digest_size=8).digest(), "little", signed=True)
+
+
+class Columns:
+    """Fact rows of the hands added since the last flush."""
+
+    def __init__(self) -> None:
+        self.hands: list[tuple[Any, ...]] = []
+        self.players: list[Any] = []
+        """The fields of every PlayerResult, one after the other."""
+        self.player_counts: list[int] = []
+        """Players kept of each hand."""
+        self.decisions: list[Any] = []
+        """The fields of every Decision, one after the other."""
+        self.decision_counts: list[int] = []
+        self.pots: list[tuple[Any, ...]] = []
+        self.findings: list[tuple[Any, ...]] = []
+        self._counted: set[int] = set()
+
+    def __len__(self) -> int:
+        """Hands held."""
+        return len(self.hands)
+
+    @property
+    def full(self) -> bool:
+        """Whether it is time to flush."""
+        return len(self.hands) >= BATCH
+
+    def add(self, replay: Replay, findings: Iterable[Finding] | None = None) -> bool:
+        """Take in one hand; whether it is counted. `findings` replaces the replay's own."""
+        hand = replay.hand
+        header = hand.header
+        uid = hand_uid(header.site, header.hand_id)
+        found = replay.findings if findings is None else tuple(findings)
+        fits = _fits(replay)
+        left_out = self._why_not(replay, uid, fits)
+        if left_out is None:
+            self._counted.add(uid)
+        self.hands.append(_hand_values(replay, uid, found, left_out, fits))
+        if fits:
+            extend = self.players.extend
+            for player in replay.players:
+                extend(astuple(player))
+            extend = self.decisions.extend
+            for decision in replay.decisions:
+                extend(astuple(decision))
+            self.player_counts.append(len(replay.players))
+            self.decision_counts.append(len(replay.decisions))
+            for pot in replay.pots:
+                self.pots.append(_pot_values(len(self.hands) - 1, pot))
+        else:
+            self.player_counts.append(0)
+            self.decision_counts.append(0)
+        for finding in found:
+            self.findings.append(_finding_values(uid, header, finding))
+        return left_out is None
+
+    def flush(self) -> dict[str, pa.Table]:
+        """The tables of the hands held, in the order they were added; holds none afterwards."""
+        from reports.tables import build
+
+        tables = build(self)
+        for held in (
+            self.hands,
+            self.players,
+            self.player_counts,
+            self.decisions,
+            self.decision_counts,
+            self.pots,
+            self.findings,
+        ):
+            held.clear()
+        return tables
+
+    def _why_not(self, replay: Replay, uid: int, fits: bool) -> str | None:
+        """Why a hand has no rows in `players`, in a few words; None when it has."""
+        if replay.verdict is NOT_REPLAYED:
+            return replay.reason
+        if not replay.trusted:
+            return "impossible event"
+        if not fits:
+            return "amount or seat out of range"
+        if not replay.players:
+            return "nobody dealt in"
+        paid = sum([player.collected for player in replay.players])
+        if paid + replay.rake + replay.fees != replay.total_pot:
+            return "money does not add up"
+        if uid in self._counted:
+            return "counted before"
+        return None
+
+
+def _fits(replay: Replay) -> bool:
+    """Whether every amount and seat can be stored; without findings, decisions stay within stacks and pot."""
+    players = replay.players
+    header = replay.hand.header
+    if not players:
+        return True
+    top = max([player.stack for player in players] + [player.collected for player in players])
+    if max(top, replay.total_pot, replay.big_blind, replay.small_blind, header.ante or 0) > MONEY_LIMIT:
+        return False
+    if max([player.seat for player in players]) > SEAT_LIMIT:
+        return False
+    if not replay.findings:
+        return True
+    return _all_fit(replay)
+
+
+def _all_fit(replay: Replay) -> bool:
+    """Whether every single number of a hand with findings can be stored."""
+    numbers: list[int] = [replay.rake, replay.fees]
+    for value in (*replay.players, *replay.decisions):
+        numbers += [number for number in astuple(value) if type(number) is int]
+    for player in replay.players:
+        numbers += player.street_totals
+    for pot in replay.pots:
+        numbers += [pot.size, pot.rake, *[claim.amount for claim in pot.claims]]
+        numbers += [amount for _, amount in pot.paid or ()]
+    seats = [seat for pot in replay.pots for seat in (*pot.eligible, *[seat for seat, _ in pot.paid or ()])]
+    seats += [decision.seat for decision in replay.decisions]
+    return all(abs(n) <= MONEY_LIMIT for n in numbers) and all(0 <= seat <= SEAT_LIMIT for seat in seats)
+
+
+def _small(number: int | None) -> int | None:
+    """A seat number or count as stored; None when it is beyond a byte."""
+    return number if number is not None and 0 <= number <= 255 else None
+
+
+def _kind(header: HandHeader) -> str:
+    if header.tournament:
+        return "tournament"
+    return "fast-fold" if header.fast_fold else "cash"
+
+
+def _hero(events: tuple[Event, ...]) -> int | None:
+    """The seat of the only player whose dealt cards are given; None: nobody, or several."""
+    hero = None
+    for event in events:
+        kind = type(event)
+        if kind is Action:
+            break
+        if kind is Dealt and event.cards:  # type: ignore[union-attr]  # `kind` says so; isinstance is slower
+            if hero is not None:
+                return None
+            hero = event.seat  # type: ignore[union-attr]
+    return hero
+
+
+def _hand_values(
+    replay: Replay, uid: int, found: tuple[Finding, ...], left_out: str | None, fits: bool
+) -> tuple[Any, ...]:
+    """HAND_VALUES of one hand."""
+    hand = replay.hand
+    header = hand.header
+    boards = replay.boards
+    board = boards[0] if boards else ()
+    return (
+        uid,
+        header.site,
+        header.hand_id,
+        _kind(header),
+        header.game,
+        header.limit,
+        header.currency,
+        header.scale,
+        replay.small_blind if fits else None,
+        replay.big_blind if fits else None,
+        header.ante if fits else None,
+        header.tournament_id,
+        header.level,
+        header.table,
+        _small(header.max_seats),
+        min(len(replay.players), 255),
+        header.played_at,
+        header.utc,
+        min(len(boards), 255),
+        _small(header.button),
+        cards_text(board),
+        replay.total_pot if fits else None,
+        replay.rake if fits else None,
+        replay.fees if fits else None,
+        STATUS_TEXT[hand.status],
+        VERDICT_TEXT[replay.verdict],
+        replay.reason,
+        left_out is None,
+        left_out,
+        len(found),
+        sum([finding.severity is ERROR for finding in found]) if found else 0,
+        replay.profile,
+        hand.file,
+        hand.line,
+        hand.byte,
+        hand.size,
+        _hero(hand.events),
+        max(0, len(board) - 2),
+    )
+
+
+def _pot_values(hand: int, pot: PotResult) -> tuple[Any, ...]:
+    """POT_VALUES of one pot."""
+    claims, paid = pot.claims, pot.paid
+    return (
+        hand,
+        pot.index,
+        pot.run,
+        pot.size,
+        pot.rake,
+        pot.eligible,
+        [claim.seat for claim in claims],
+        [claim.amount for claim in claims],
+        None if paid is None else [seat for seat, _ in paid],
+        None if paid is None else [amount for _, amount in paid],
+        VERDICT_TEXT[pot.verdict],
+        pot.reason,
+    )
+
+
+def _finding_values(uid: int, header: HandHeader, finding: Finding) -> tuple[Any, ...]:
+    """FINDING_VALUES of one finding."""
+    return (
+        uid,
+        header.site,
+        finding.hand_id,
+        finding.code,
+        finding.severity.value,
+        finding.file,
+        finding.line,
+        finding.column,
+        finding.street,
+        finding.player,
+        finding.message,
+        finding.expected,
+        finding.recorded,
+        finding.rule,
+        finding.excerpt,
+    )
+
+
+def values_of(flat: list[Any], kind: type[PlayerResult | Any], name: str) -> list[Any]:
+    """One field of the structs of one kind that were flattened into `flat`."""
+    fields = kind.__struct_fields__
+    return flat[fields.index(name) :: len(fields)]

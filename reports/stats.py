@@ -1,0 +1,3 @@
+"""stub"""
+def statistics(source, player=None, by=None):
+    raise NotImplementedError

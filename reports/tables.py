@@ -1,0 +1,425 @@
+"""A collected batch as Arrow tables: the columns of `schema`, found over arrays.
+
+Rounding is half to even, in integers; nothing here divides in floating point except a bet's size in the pot.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pyarrow as pa
+
+from parser.cards import cards_text
+from parser.events import Verb
+from replay.result import Decision, PlayerResult
+from reports.decisions import NOBODY, Decisions, Ints, Mask, Table
+from reports.facts import FINDING_VALUES, HAND_VALUES, POT_VALUES, values_of
+from reports.postflop import postflop
+from reports.preflop import Preflop, preflop
+from reports.schema import POSITIONS, POT_TYPES, TABLES, arrow_schema
+
+if TYPE_CHECKING:
+    from reports.facts import Columns
+
+NEVER = 9
+"""Stands for a street that never came."""
+STREETS = ("P", "F", "T", "R")
+VERBS = tuple(verb.value for verb in Verb)
+
+_VERB_CODE = {id(verb): code for code, verb in enumerate(Verb)}
+# Members live as long as the process; an Enum's own hash is slow.
+_POSITION_CODE = {name: code for code, name in enumerate(POSITIONS)}
+_SB, _BB = _POSITION_CODE["SB"], _POSITION_CODE["BB"]
+_STEALERS = np.array([name in {"CO", "BTN", "SB"} for name in POSITIONS] + [False])
+_EARLY = len([name for name in POSITIONS if name.startswith("UTG")])
+_OFF_BUTTON = np.array([0, 0, 0, 0, 3, 2, 1, 0, -1, -1, -1])
+
+
+def build(batch: Columns) -> dict[str, pa.Table]:
+    """The tables hands, players, actions, pots and findings of a batch."""
+    hands = dict(zip(HAND_VALUES, zip(*batch.hands, strict=True), strict=True)) if batch.hands else {}
+    if not hands:
+        return {name: arrow_schema(name).empty_table() for name in TABLES if name != "sources"}
+    size = len(batch.hands)
+    all_players = _players(batch)
+    dealt_to = np.repeat(np.arange(size), np.array(batch.player_counts, np.int64))
+    decisions = _decisions(batch, dealt_to, all_players["seat"])
+    counted = np.array(hands["counted"], bool)
+
+    keep = counted[dealt_to]
+    players = {name: values[keep] for name, values in all_players.items()}
+    hand_of = dealt_to[keep]
+    renumbered = np.where(keep, np.cumsum(keep) - 1, NOBODY)
+    facts = decisions | {"row": np.where(decisions["row"] >= 0, renumbered[decisions["row"]], NOBODY)}
+
+    shared = _shared(hands)
+    table = _table(hand_of, size, players, shared)
+    streets = [
+        Decisions(facts, np.flatnonzero((facts["street"] == s) & (facts["row"] >= 0)), len(hand_of), size)
+        for s in range(4)
+    ]
+    first = preflop(streets[0], table)
+    later = postflop((streets[1], streets[2], streets[3]), table, first)
+    shape = _shape(table, players, first, later, hands)
+    hands_table = _arrow("hands", _hand_columns(hands) | shape)
+    names = _strings(values_of(batch.players, PlayerResult, "name"))
+    dims = {
+        column.name: hands_table[column.name].combine_chunks().take(pa.array(hand_of))
+        for column in TABLES["players"]
+        if column.name in hands_table.column_names
+    }
+    own = {"player": names.filter(pa.array(keep)) if not keep.all() else names}
+    own |= _seat_columns(players, table, hands, streets[0])
+    own |= _money_columns(players, table, hands, first)
+    own |= first.columns | later | _result_columns(players, table, streets, first, later)
+    return {
+        "hands": hands_table,
+        "players": _arrow("players", dims | own),
+        "actions": _actions(batch, decisions, names, hands_table),
+        "pots": _pots(batch, hands_table),
+        "findings": _findings(batch),
+    }
+
+
+# ---- what was collected
+
+
+def _ints(values: Any, size: int = -1) -> Ints:
+    return np.fromiter(values, np.int64, size)
+
+
+def _or(values: list[int | None], instead: int) -> Ints:
+    """The numbers, `instead` where there is none."""
+    return _ints([instead if value is None else value for value in values], len(values))
+
+
+def _players(batch: Columns) -> dict[str, Any]:
+    """The fields of the players as arrays, one element a dealt-in player of any hand."""
+
+    def field(name: str) -> list[Any]:
+        return values_of(batch.players, PlayerResult, name)
+
+    columns: dict[str, Any] = {
+        name: _ints(field(name))
+        for name in (
+            "seat", "stack", "posted", "ante", "dead", "invested", "uncalled", "collected", "cash_out",
+        )
+    }  # fmt: skip
+    for name in ("shown", "mucked", "at_showdown", "live_post", "straddled"):
+        columns[name] = np.array(field(name), bool)
+    columns["pos"] = _ints([_POSITION_CODE.get(name, len(POSITIONS)) for name in field("position")])
+    columns["folded_on"] = _or(field("folded_on"), NEVER)
+    columns["all_in_on"] = _or(field("all_in_on"), NEVER)
+    totals = [amount for four in field("street_totals") for amount in four]
+    for street, name in enumerate(("inv_p", "inv_f", "inv_t", "inv_r")):
+        columns[name] = _ints(totals[street::4])
+    texts: dict[tuple[int, ...], str] = {(): ""}
+    cards = field("cards")
+    columns["hole"] = np.array(
+        [texts[c] if c in texts else texts.setdefault(c, cards_text(c)) for c in cards], object
+    )
+    return columns
+
+
+def _decisions(batch: Columns, dealt_to: Ints, seats: Ints) -> dict[str, Any]:
+    """The fields of the decisions as arrays; `row` is the player's index, NOBODY when he was not dealt in."""
+
+    def field(name: str) -> list[Any]:
+        return values_of(batch.decisions, Decision, name)
+
+    columns: dict[str, Any] = {
+        name: _ints(field(name))
+        for name in ("street", "seat", "added", "raise_to", "to_call", "pot", "stack", "level")
+    }
+    columns["can_raise"] = np.array(field("can_raise"), bool)
+    columns["all_in"] = np.array(field("all_in"), bool)
+    columns["verb"] = _ints(map(_VERB_CODE.__getitem__, map(id, field("verb"))))
+    size = len(batch.decision_counts)
+    columns["hand"] = hand = np.repeat(np.arange(size), np.array(batch.decision_counts, np.int64))
+    row_of = np.full((size, 64), NOBODY, np.int64)
+    row_of[dealt_to, seats] = np.arange(len(seats))
+    columns["row"] = row_of[hand, columns["seat"]]
+    return columns
+
+
+def _shared(hands: dict[str, Any]) -> dict[str, Ints]:
+    """Numbers of the hands, one element a hand."""
+    return {
+        "big_blind": _or(hands["big_blind"], 0),
+        "dealt": _ints(hands["n_dealt"]),
+        "last_street": _ints(hands["last_street"]),
+        "hero": _or(hands["hero"], 0),
+        "button": _or(hands["button"], 0),
+        "rake": _or(hands["rake"], 0),
+    }
+
+
+def _table(hand_of: Ints, size: int, players: dict[str, Any], shared: dict[str, Ints]) -> Table:
+    columns = {
+        "pos": players["pos"],
+        "sb": players["pos"] == _SB,
+        "bb": players["pos"] == _BB,
+        "stealer": _STEALERS[players["pos"]],
+        "posted": players["posted"],
+        "folded_on": players["folded_on"],
+        "all_in_on": players["all_in_on"],
+        "collected": players["collected"],
+        "showdown": players["at_showdown"],
+        **{name: values[hand_of] for name, values in shared.items()},
+    }
+    return Table(hand_of, size, columns)
+
+
+# ---- Arrow columns
+
+
+def _strings(values: Any) -> pa.DictionaryArray[Any]:
+    """Text with each value once. Characters that UTF-8 cannot hold become "?"."""
+    try:
+        plain = pa.array(values, pa.string())
+    except UnicodeEncodeError:
+        clean = [None if v is None else v.encode("utf-8", "replace").decode() for v in values]
+        plain = pa.array(clean, pa.string())
+    return plain.dictionary_encode()
+
+
+def _codes(codes: Any, names: tuple[str, ...], null: Mask | None = None) -> pa.DictionaryArray[Any]:
+    """Text from codes into `names`, null where `null`."""
+    indices = pa.array(codes.astype(np.int32), mask=null)
+    return pa.DictionaryArray.from_arrays(indices, pa.array(names, pa.string()))
+
+
+def _arrow(table: str, columns: dict[str, Any]) -> pa.Table:
+    """The table, its columns in the schema's order and types."""
+    schema = arrow_schema(table)
+    arrays = []
+    for field in schema:
+        values = columns[field.name]
+        if not isinstance(values, pa.Array):
+            if pa.types.is_dictionary(field.type):
+                values = _strings(values)
+            elif pa.types.is_string(field.type):
+                values = _strings(values).cast(pa.string())
+            elif isinstance(values, np.ndarray):
+                values = pa.array(values)
+            else:
+                values = pa.array(values, field.type)
+        arrays.append(values if values.type == field.type else values.cast(field.type))
+    return pa.Table.from_arrays(arrays, schema=schema)
+
+
+def _hand_columns(hands: dict[str, Any]) -> dict[str, Any]:
+    columns = dict(hands)
+    seconds = hands["ts_utc"]
+    columns["ts_utc"] = pa.array([None if s is None else s * 1000 for s in seconds], pa.int64()).cast(
+        pa.timestamp("ms", tz="UTC")
+    )
+    return columns
+
+
+def _actions(batch: Columns, d: dict[str, Any], names: pa.DictionaryArray[Any], hands: pa.Table) -> pa.Table:
+    hand = pa.array(d["hand"])
+    counts = np.array(batch.decision_counts, np.int64)
+    starts = np.cumsum(counts) - counts
+    nobody = d["row"] == NOBODY
+    columns: dict[str, Any] = {
+        name: hands[name].combine_chunks().take(hand) for name in ("hand_uid", "currency", "scale")
+    }
+    columns |= {name: d[name] for name in ("seat", "added", "raise_to", "to_call", "pot", "stack", "level")}
+    columns |= {name: d[name] for name in ("can_raise", "all_in")}
+    columns["number"] = np.arange(len(d["hand"])) - np.repeat(starts, counts)
+    columns["street"] = _codes(d["street"], STREETS)
+    columns["verb"] = _codes(d["verb"], VERBS)
+    columns["player"] = names.take(pa.array(d["row"], mask=nobody))
+    for name in ("min_raise_to", "max_raise_to"):
+        columns[name] = pa.array(values_of(batch.decisions, Decision, name), pa.int64())
+    return _arrow("actions", columns)
+
+
+def _pots(batch: Columns, hands: pa.Table) -> pa.Table:
+    if not batch.pots:
+        return arrow_schema("pots").empty_table()
+    columns: dict[str, Any] = dict(zip(POT_VALUES, zip(*batch.pots, strict=True), strict=True))
+    hand = pa.array(columns.pop("hand"), pa.int64())
+    for name in ("hand_uid", "currency", "scale"):
+        columns[name] = hands[name].combine_chunks().take(hand)
+    return _arrow("pots", columns)
+
+
+def _findings(batch: Columns) -> pa.Table:
+    if not batch.findings:
+        return arrow_schema("findings").empty_table()
+    return _arrow("findings", dict(zip(FINDING_VALUES, zip(*batch.findings, strict=True), strict=True)))
+
+
+# ---- columns of players
+
+
+def half_even(numerator: Any, denominator: Any) -> Any:
+    """The quotient of integers, rounded half to even; `denominator` above 0."""
+    quotient = numerator // denominator
+    double = 2 * (numerator - quotient * denominator)
+    return quotient + ((double > denominator) | ((double == denominator) & (quotient % 2 == 1)))
+
+
+def _in_big_blinds(amounts: Ints, big_blind: Ints) -> pa.Array[Any]:
+    """Millionths of a big blind; null where the hand had none."""
+    without = big_blind <= 0
+    return pa.array(half_even(amounts * 1_000_000, np.where(without, 1, big_blind)), mask=without)
+
+
+def _share(total: Ints, part: Ints, whole: Ints) -> Ints:
+    """Thousandths of `total` that fall to `part` of `whole`; 0 where there is no whole."""
+    nothing = whole <= 0
+    whole = np.where(nothing, 1, whole)
+    if len(total) and int(total.max()) * 1000 * max(int(part.max()), 1) < 2**62:
+        return np.where(nothing, 0, half_even(total * 1000 * part, whole))
+    exact = half_even(total.astype(object) * 1000 * part.astype(object), whole.astype(object))
+    return np.where(nothing, 0, exact).astype(np.int64)
+
+
+def _per_hand(table: Table, values: Ints) -> Ints:
+    """For each player the sum of `values` over his hand."""
+    totals = np.zeros(table.hands, np.int64)
+    np.add.at(totals, table.hand, values)
+    return totals[table.hand]
+
+
+def _shape(
+    table: Table, players: dict[str, Any], first: Preflop, later: dict[str, Any], hands: dict[str, Any]
+) -> dict[str, Any]:
+    """The columns of `hands` that the play gives: 0 and null where the hand is not counted."""
+    columns: dict[str, Any] = {}
+    for s in "ftr":
+        columns[f"{s}_players"] = np.bincount(table.hand[later[f"{s}_saw"]], minlength=table.hands)
+    kinds = np.where(columns["f_players"] > 0, np.minimum(first.raises + 1, 4), 0)
+    columns["pot_type"] = _codes(kinds, POT_TYPES)
+    for name, player in (("open_pos", first.opener), ("threebet_pos", first.threebettor)):
+        codes = np.append(players["pos"], len(POSITIONS))[player]
+        codes = np.where(player == NOBODY, len(POSITIONS), codes)
+        columns[name] = _codes(codes, (*POSITIONS, ""), codes == len(POSITIONS))
+    straddles = np.zeros(table.hands, np.int64)
+    rows = np.flatnonzero(players["straddled"])
+    np.maximum.at(straddles, table.hand[rows], players["posted"][rows])
+    big_blind = np.maximum(_or(hands["big_blind"], 0), 1)
+    columns["straddle_bb"] = np.minimum(half_even(straddles * 100, big_blind), 2**31 - 1)
+    return columns
+
+
+def _seat_columns(
+    players: dict[str, Any], table: Table, hands: dict[str, Any], d: Decisions
+) -> dict[str, Any]:
+    """Seat, position, cards, stacks."""
+    pos, hand = players["pos"], table.hand
+    shared = _shared(hands)
+    blind = table.sb | table.bb
+    early = pos < _EARLY
+    others = _per_hand(table, (~blind).astype(np.int64))
+    off_button = np.where(early, others - 1 - pos, _OFF_BUTTON[pos])
+    unknown = pos == len(POSITIONS)
+    first_to_act = np.zeros(table.size, bool)
+    opens = np.flatnonzero(np.diff(d.hand, prepend=-1))
+    first_to_act[d.row[opens]] = True
+    stack, big_blind = players["stack"], shared["big_blind"][hand]
+    return {
+        "seat": players["seat"],
+        "pos": _codes(pos, (*POSITIONS, "?")),
+        "pos_off_btn": pa.array(off_button.astype(np.int8), mask=blind | unknown),
+        "first_to_act": first_to_act,
+        "is_btn": players["seat"] == shared["button"][hand],
+        "is_hero": players["seat"] == shared["hero"][hand],
+        "hole": _strings([text or None for text in players["hole"]]),
+        "hole_known": players["hole"] != "",
+        "stack": stack,
+        "stack_ubb": _in_big_blinds(stack, big_blind),
+        "eff_stack_ubb": _in_big_blinds(np.minimum(stack, _largest_other(table, stack)), big_blind),
+        "straddle": players["straddled"],
+        "extra_post": players["live_post"],
+        "allin_post": (players["all_in_on"] == 0)
+        & (players["posted"] + players["ante"] + players["dead"] >= stack),
+    }
+
+
+def _largest_other(table: Table, stack: Ints) -> Ints:
+    """For each player the largest stack of another player of his hand; 0 when he is alone."""
+    order = np.lexsort((stack, table.hand))
+    hand = table.hand[order]
+    top = np.zeros(table.hands, np.int64)
+    second = np.zeros(table.hands, np.int64)
+    holder = np.full(table.hands, NOBODY, np.int64)
+    same = np.flatnonzero(hand[1:] == hand[:-1])
+    second[hand[same + 1]] = stack[order][same]
+    top[hand] = stack[order]
+    holder[hand] = order
+    return np.where(np.arange(table.size) == holder[table.hand], second[table.hand], top[table.hand])
+
+
+def _money_columns(
+    players: dict[str, Any], table: Table, hands: dict[str, Any], first: Preflop
+) -> dict[str, Any]:
+    """Invested, collected, net, and the ways to attribute the rake."""
+    shared = _shared(hands)
+    invested, collected, cash_out = players["invested"], players["collected"], players["cash_out"]
+    net_pot = collected - invested
+    net = net_pot + cash_out
+    rake = shared["rake"][table.hand]
+    return {
+        "invested": invested,
+        "collected": collected,
+        "net": net,
+        "net_ubb": _in_big_blinds(net, shared["big_blind"][table.hand]),
+        "net_sd": np.where(table.showdown, net, 0),
+        "net_nsd": np.where(table.showdown, 0, net),
+        "net_pot": net_pot,
+        "cashout": cash_out,
+        "posted": players["posted"],
+        "ante_paid": players["ante"],
+        "dead_posted": players["dead"],
+        **{name: players[name] for name in ("inv_p", "inv_f", "inv_t", "inv_r")},
+        "rake_wc": _share(rake, invested, _per_hand(table, invested)),
+        "rake_paid": _share(rake, collected, _per_hand(table, collected)),
+        "rake_dealt": half_even(rake * 1000, np.maximum(table.dealt, 1)),
+        "open_size": first.columns["open_size"],
+    }
+
+
+def _result_columns(
+    players: dict[str, Any], table: Table, streets: list[Decisions], first: Preflop, later: dict[str, Any]
+) -> dict[str, Any]:
+    """How the hand ended for each player."""
+    won, showdown = table.collected > 0, table.showdown
+    net = players["collected"] - players["invested"] + players["cash_out"]
+    undecided = ~first.columns["vpip_opp"]
+    all_in_street = np.full(table.size, NEVER)
+    for street in (3, 2, 1, 0):
+        d = streets[street]
+        all_in_street[d.players_of(d.goes_all_in)] = street
+    never = all_in_street == NEVER
+    river = streets[3]
+    only_called = (later["r_calls"] > 0) & ~(
+        (later["r_bets"] > 0) | (later["r_raises"] > 0) | (later["r_folds"] > 0)
+    )
+    opener = first.opener[table.hand]
+    stealer = np.append(players["pos"], len(POSITIONS))[opener]
+    lone_raise = (first.raises == 1)[table.hand]
+    folded_on = players["folded_on"]
+    on_flop = np.maximum(np.bincount(table.hand[later["f_saw"]], minlength=table.hands), 1)[table.hand]
+    return {
+        "hands": np.ones(table.size, bool),
+        "sd": showdown,
+        "won": won,
+        "won_sd": won & showdown,
+        "won_sd_net": showdown & (net > 0),
+        "walk": table.bb & undecided & won & ~showdown,
+        "steal_won": first.columns["steal"] & ~later["f_saw"] & won & lone_raise & ~showdown,
+        "steal_def_vs": _codes(stealer, (*POSITIONS, ""), ~first.columns["steal_def_opp"]),
+        "fold_street": _codes(np.minimum(folded_on, 3), STREETS, folded_on == NEVER),
+        "allin": ~never,
+        "allin_street": _codes(np.minimum(all_in_street, 3), STREETS, never),
+        "showed": players["shown"],
+        "mucked": players["mucked"],
+        "r_call_amt": np.where(only_called, river.total(river.call, river.added), 0),
+        "r_call_ret": np.where(only_called, players["collected"], 0),
+        "f_fair_share": np.where(later["f_saw"], half_even(1_000_000, on_flop), 0),
+    }
