@@ -1,8 +1,8 @@
 """What a player may do and what he did: codes ACT004-ACT008, ACT011 and BET001-BET009.
 
-`choices` has every formula once: what is owed, whether a raise is open, its smallest and largest total. `legal` gives it
-as a value; `act` compares the record with it, writes the `Decision` and moves the chips as the record says. After a
-violation the replay follows the record; what cannot have happened taints the state.
+`choices` has every formula once: what is owed, whether a raise is open, its smallest and largest total.
+`legal` gives it as a value; `act` compares the record with it, writes the `Decision` and moves the chips as
+the record says. After a violation the replay follows the record; what cannot have happened taints the state.
 """
 
 from __future__ import annotations
@@ -40,7 +40,8 @@ ACT006 = Rule(
     "ACT006",
     Severity.ERROR,
     "bet when there is a bet already",
-    "Only the first wager of a street is a bet; the blinds are the bet before the flop. Later wagers are raises.",
+    "Only the first wager of a street is a bet; the blinds are the bet before the flop. Later wagers are "
+    "raises.",
     "D70, D72: TDA 2024 rule 43",
 )
 ACT007 = Rule(
@@ -54,8 +55,8 @@ ACT008 = Rule(
     "ACT008",
     Severity.NOTE,
     "fold when a check was free",
-    "The player owed nothing and could have stayed in by checking. Folding is allowed and final; live rooms may "
-    "penalise it, online it happens when somebody leaves or his time runs out.",
+    "The player owed nothing and could have stayed in by checking. Folding is allowed and final; live "
+    "rooms may penalise it, online it happens when somebody leaves or his time runs out.",
     "D59: TDA 2024 rule 58, WSOP 84",
 )
 ACT011 = Rule(
@@ -77,16 +78,16 @@ BET002 = Rule(
     "BET002",
     Severity.ERROR,
     "raise under the minimum",
-    "A raise adds at least as much as the last full bet or raise of the street (before the flop at least the big "
-    "blind); only a player who raises with all his chips may add less.",
+    "A raise adds at least as much as the last full bet or raise of the street (before the flop at least "
+    "the big blind); only a player who raises with all his chips may add less.",
     "D71, D72: TDA 2024 rule 43-A; WSOP 96; Robert's Rules, no-limit 3",
 )
 BET003 = Rule(
     "BET003",
     Severity.ERROR,
     "wager over the stack",
-    "Nobody can put in more than he has in front of him. The record's amount is larger than what was left of the "
-    "player's stack, so from here on the state is not trusted.",
+    "Nobody can put in more than he has in front of him. The record's amount is larger than what was left"
+    " of the player's stack, so from here on the state is not trusted.",
     "D05, D76: table stakes",
 )
 BET004 = Rule(
@@ -107,15 +108,16 @@ BET006 = Rule(
     "BET006",
     Severity.ERROR,
     "fixed-limit wager of a wrong size",
-    "In fixed limit every bet and raise is one small bet before and on the flop, one big bet on turn and river. "
-    "After an all-in of less than half of it, the next player completes it to a full one.",
+    "In fixed limit every bet and raise is one small bet before and on the flop, one big bet on turn and "
+    "river. After an all-in of less than half of it, the next player completes it to a full one.",
     "D79, D82: Robert's Rules, betting 6; TDA 2024 rule 47-B",
 )
 BET007 = Rule(
     "BET007",
     Severity.ERROR,
     "raise over the cap",
-    "In fixed limit a house allows a bet and a set number of raises on each street. The betting was capped already.",
+    "In fixed limit a house allows a bet and a set number of raises on each street. The betting was "
+    "capped already.",
     "D80, D81: house limit; PokerStars a bet and three raises",
 )
 BET008 = Rule(
@@ -130,7 +132,8 @@ BET009 = Rule(
     "BET009",
     Severity.ERROR,
     "the raise's two numbers disagree",
-    "A raise line states by how much and to how much. Their difference is the bet that is raised; here it is another.",
+    "A raise line states by how much and to how much. Their difference is the bet that is raised; here it"
+    " is another.",
     "D72: raise by = raise to less the bet before",
 )
 
@@ -178,7 +181,7 @@ def legal(state: TableState) -> Legal:
 
 
 def choices(state: TableState, index: int) -> Choices:
-    """(to call, smallest total, largest total, why not) for a player; totals are None when he may not raise."""
+    """(to call, smallest total, largest total, why not); totals are None when he may not raise."""
     put = state.put[index]
     bet = state.bet
     behind = state.stacks[index]
@@ -280,7 +283,8 @@ def act(state: TableState, event: Action, index: int) -> None:
     put = state.put[index]
     behind = state.stacks[index]
     verb = event.verb
-    owed, low, high, why = choices(state, index)
+    choice = choices(state, index)
+    owed, low, high, _ = choice
     added = 0
     level = state.level
     pot = state.pot
@@ -298,7 +302,7 @@ def act(state: TableState, event: Action, index: int) -> None:
             if added != owed or added > behind:
                 added = _call_fault(state, event, index, owed)
         else:
-            added = _wager(state, event, index, low, high, why)
+            added = _wager(state, event, index, choice)
         left = behind - added
         state.stacks[index] = left
         state.put[index] = put + added
@@ -363,10 +367,9 @@ def _raise_level(state: TableState, index: int, total: int) -> None:
     state.acted_level[index] = state.bet
 
 
-def _wager(
-    state: TableState, event: Action, index: int, low: int | None, high: int | None, why: WhyNot | None
-) -> int:
+def _wager(state: TableState, event: Action, index: int, choice: Choices) -> int:
     """Checks a bet or raise against its bounds; the chips it adds, as far as they exist."""
+    _, low, high, why = choice
     total = event.raise_to
     put = state.put[index]
     behind = state.stacks[index]
@@ -384,13 +387,13 @@ def _wager(
         return _impossible(state, event, index, added)
     if low is None or high is None:
         if why is CLOSED or why is CAPPED or total <= bet:
-            _not_open(state, event, index, total, why)
+            _not_open(state, event, index, why)
     elif total < low or total > high or low == high != total:
-        _size_fault(state, event, index, total, low, high)
+        _size_fault(state, event, index, total, (low, high))
     return added
 
 
-# ---- Reports: reached only when something is wrong -------------------------------------------------------------
+# ---- Reports: reached only when something is wrong ----
 
 
 def _fault(
@@ -399,12 +402,12 @@ def _fault(
     event: Action,
     index: int,
     message: str,
-    expected: str | None = None,
-    recorded: str | None = None,
+    *pair: str | None,
 ) -> None:
-    """Adds a finding about an action, unless the state is not trusted any more."""
+    """Adds a finding unless the state is not trusted any more; `pair` is expected, recorded."""
     if state.tainted is not None and rule is not ACT008:
         return
+    expected, recorded = (*pair, None, None)[:2]
     state.findings.append(
         state.hand.finding(
             rule,
@@ -492,14 +495,15 @@ def _numbers_fault(state: TableState, event: Action, index: int) -> None:
     name, money = state.names[index], state.hand.money
     by = event.raise_to - state.bet
     message = (
-        f"{name} raises by {money(event.amount)} to {money(event.raise_to)}; from the bet of {money(state.bet)} "
-        f"that is a raise by {money(by)}."
+        f"{name} raises by {money(event.amount)} to {money(event.raise_to)}; from the bet of "
+        f"{money(state.bet)} that is a raise by {money(by)}."
     )
     _fault(state, BET009, event, index, message, money(by), money(event.amount))
 
 
-def _not_open(state: TableState, event: Action, index: int, total: int, why: WhyNot | None) -> None:
+def _not_open(state: TableState, event: Action, index: int, why: WhyNot | None) -> None:
     """BET007, BET008, or BET002 for a raise that does not even exceed the bet."""
+    total = event.raise_to
     name, money = state.names[index], state.hand.money
     if total <= state.bet:
         message = f"{name} raises to {money(total)}, which does not exceed the bet of {money(state.bet)}."
@@ -512,27 +516,29 @@ def _not_open(state: TableState, event: Action, index: int, total: int, why: Why
         acted = state.acted_level[index] or 0
         full = state.bet_size if state.limit is FIXED_LIMIT else state.last_full
         message = (
-            f"{name} raises to {money(total)}, but since he acted at {money(acted)} the bet has grown only by "
-            f"{money(state.bet - acted)}; a full raise is {money(full)}."
+            f"{name} raises to {money(total)}, but since he acted at {money(acted)} the bet has grown only "
+            f"by {money(state.bet - acted)}; a full raise is {money(full)}."
         )
         _fault(state, BET008, event, index, message, "a call or a fold", f"a raise to {money(total)}")
 
 
-def _size_fault(state: TableState, event: Action, index: int, total: int, low: int, high: int) -> None:
+def _size_fault(state: TableState, event: Action, index: int, total: int, bounds: tuple[int, int]) -> None:
     """BET001, BET002, BET005, BET006."""
     if state.vague:
         return
+    low, high = bounds
     name, money = state.names[index], state.hand.money
-    word = "bets" if event.verb is BET and not state.bet else "raises to"
+    opens = not state.bet
+    what = f"{name} {'bets' if opens else 'raises to'} {money(total)}"
     if state.limit is FIXED_LIMIT:
-        message = f"{name} {word} {money(total)}; the fixed size makes it {money(low)}."
+        message = f"{what}; the fixed size makes it {money(low)}."
         _fault(state, BET006, event, index, message, money(low), money(total))
     elif total < low:
-        rule = BET002 if state.bet else BET001
-        message = f"{name} {word} {money(total)}; the smallest {'raise is to' if state.bet else 'bet is'} {money(low)}."
+        message = f"{what}; the smallest {'bet is' if opens else 'raise is to'} {money(low)}."
+        rule = BET001 if opens else BET002
         _fault(state, rule, event, index, message, f"at least {money(low)}", money(total))
     else:
-        message = f"{name} {word} {money(total)}; with {money(state.pot)} in the pot the most is {money(high)} in pot-limit."
+        message = f"{what}; with {money(state.pot)} in the pot the pot-limit maximum is {money(high)}."
         _fault(state, BET005, event, index, message, f"at most {money(high)}", money(total))
 
 

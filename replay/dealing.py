@@ -1,7 +1,7 @@
 """Cards as they are dealt, shown and restated: codes DLT001-DLT007.
 
-A card known to lie in two places, a street with too few or too many cards, a street that is missing, boards and hands
-that the record states twice and differently. What is not printed is not judged.
+A card known to lie in two places, a street with too few or too many cards, a street that is missing, boards
+and hands that the record states twice and differently. What is not printed is not judged.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from parser.cards import CARD_TEXT, Card, cards_text
-from parser.events import Dealt, Muck, Show, StreetDealt, SummaryBoard, SummarySeat
+from parser.events import Dealt, Show, StreetDealt, SummaryBoard, SummarySeat
 from parser.findings import Rule, Severity
 from replay.games import BOARD_AFTER, NEW_CARDS, STREETS
 from replay.order import DLT008, check_street_over
@@ -19,16 +19,16 @@ DLT001 = Rule(
     "DLT001",
     Severity.ERROR,
     "card seen twice",
-    "A deck has each card once. The record has the same card in two places: two hands, a hand and the board, or twice "
-    "on the board.",
+    "A deck has each card once. The record has the same card in two places: two hands, a hand and the "
+    "board, or twice on the board.",
     "D11: TDA 2024 rule 35-E, WSOP 88.d (fouled deck)",
 )
 DLT002 = Rule(
     "DLT002",
     Severity.ERROR,
     "wrong number of board cards",
-    "The flop brings three cards, turn and river one each. The record deals another number. An empty bracket on the "
-    "turn or river is a known defect of old records and a warning only.",
+    "The flop brings three cards, turn and river one each. The record deals another number. An empty "
+    "bracket on the turn or river is a known defect of old records and a warning only.",
     "D13, D57; structure of hold'em and Omaha",
 )
 DLT003 = Rule(
@@ -43,15 +43,16 @@ DLT004 = Rule(
     "DLT004",
     Severity.ERROR,
     "street missing or out of order",
-    "Flop, turn and river follow one another, and a showdown needs all five cards. The record leaves one out or "
-    "deals it at the wrong time.",
+    "Flop, turn and river follow one another, and a showdown needs all five cards. The record leaves one "
+    "out or deals it at the wrong time.",
     "D57; structure of hold'em and Omaha",
 )
 DLT005 = Rule(
     "DLT005",
     Severity.ERROR,
     "street repeats other board cards than were dealt",
-    "Each street prints the cards that are already there before the new one. They differ from those dealt before.",
+    "Each street prints the cards that are already there before the new one. They differ from those dealt"
+    " before.",
     "Consistency of the record",
 )
 DLT006 = Rule(
@@ -130,11 +131,6 @@ def show(state: TableState, event: Show, index: int) -> None:
     """DLT003, DLT007: a player turns cards up."""
     state.shown[index] = True
     _state_cards(state, event.cards, index, event.at)
-
-
-def muck(state: TableState, event: Muck, index: int) -> None:
-    """A player gives his hand up unseen."""
-    state.mucked[index] = True
 
 
 def summary_seat(state: TableState, event: SummarySeat, index: int) -> None:
@@ -316,12 +312,12 @@ def _has_gap(state: TableState) -> bool:
 def check_board_complete(state: TableState, at: int) -> None:
     """DLT004: a showdown between two or more players needs all five cards."""
     if state.live > 1 and state.last_street_dealt < 3 and state.tainted is None:
-        after = STREETS[state.last_street_dealt]
+        dealt, missing = STREETS[state.last_street_dealt], STREETS[state.last_street_dealt + 1]
         _fault(
             state,
             DLT004,
             at,
-            f"The hand ends after the {after} with {state.live} players in and no {STREETS[state.last_street_dealt + 1]}.",
-            expected=STREETS[state.last_street_dealt + 1],
+            f"The hand ends after the {dealt} with {state.live} players in and no {missing}.",
+            expected=missing,
         )
         state.taint("streets are missing")

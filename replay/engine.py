@@ -1,7 +1,8 @@
-"""`replay(hand)`: every event applied in order, every check made, the pots settled, the outcome as a `Replay`.
+"""`replay(hand)`: every event applied in order, every check made, the pots settled, a `Replay` returned.
 
-The handlers below are the one place that says what each kind of event does to the table; the checks behind them live in
-`posts`, `order`, `betting`, `dealing` and `showdown`. Games that are set aside and cancelled hands are not replayed.
+The handlers below are the one place that says what each kind of event does to the table; the checks behind
+them live in `posts`, `order`, `betting`, `dealing` and `showdown`. Games that are set aside and cancelled
+hands are not replayed.
 """
 
 from __future__ import annotations
@@ -105,7 +106,7 @@ def dealt_in(hand: Hand) -> list[Seat]:
                 told.add(event.seat)
         elif type(event) is SummaryStart:
             break
-    if len(told) < len(seats) or any([seat.sitting_out for seat in hand.seats]):
+    if len(told) < len(seats) or any(seat.sitting_out for seat in hand.seats):
         proven = {event.seat for event in hand.events if isinstance(event, _EVIDENCE)}
         given = {event.seat for event in hand.events if type(event) is Dealt}
         if len(given) > 1:
@@ -115,7 +116,7 @@ def dealt_in(hand: Hand) -> list[Seat]:
     return [seat for number, seat in seats.items() if number in told]
 
 
-# ---- What each kind of event does ------------------------------------------------------------------------------
+# ---- What each kind of event does ----
 
 
 def _unknown(state: TableState, event: Post | Action | Dealt | Show | Uncalled | Collected) -> None:
@@ -273,7 +274,7 @@ _HANDLERS: dict[type, Callable[[TableState, Event], None]] = {
 }  # type: ignore[assignment]  # each handler takes the one event type it stands for
 
 
-# ---- The outcome -----------------------------------------------------------------------------------------------
+# ---- The outcome ----
 
 
 def _not_replayed(hand: Hand, profile: RuleProfile, reason: str) -> Replay:

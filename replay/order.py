@@ -1,7 +1,8 @@
 """Whose turn it is and when a betting round is over: codes ACT001-ACT003, ACT009, ACT010, and DLT008.
 
-`state.queue` holds who still has to act, the next one last. A player who is passed over goes to `state.skipped`: if he
-acts later on the street the order was wrong (ACT001); if he never does, his action is missing (DLT008).
+`state.queue` holds who still has to act, the next one last. A player who is passed over goes to
+`state.skipped`: if he acts later on the street the order was wrong (ACT001); if he never does, his action is
+missing (DLT008).
 """
 
 from __future__ import annotations
@@ -17,9 +18,10 @@ ACT001 = Rule(
     "ACT001",
     Severity.ERROR,
     "action out of turn",
-    "Players act clockwise: before the flop from the seat left of the big blind (or of the last straddle), later from "
-    "the seat left of the button, players who folded or are all-in left out. Somebody acted before a player whose turn "
-    "it was. A fold out of turn by a player who leaves is a warning only.",
+    "Players act clockwise: before the flop from the seat left of the big blind (or of the last "
+    "straddle), later from the seat left of the button, players who folded or are all-in left out. "
+    "Somebody acted before a player whose turn it was. A fold out of turn by a player who leaves is a "
+    "warning only.",
     "D50, D51, D60: TDA 2024 rule 53; every source text says to act in turn",
 )
 ACT002 = Rule(
@@ -41,24 +43,24 @@ ACT009 = Rule(
     "ACT009",
     Severity.ERROR,
     "action by a player who was not dealt in",
-    "Only players with a seat and cards take part in the betting. The line names somebody who has none, so what he "
-    "did can't be replayed and nothing that depends on it is judged.",
+    "Only players with a seat and cards take part in the betting. The line names somebody who has none, "
+    "so what he did can't be replayed and nothing that depends on it is judged.",
     "D01, D28: only players dealt in act",
 )
 ACT010 = Rule(
     "ACT010",
     Severity.ERROR,
     "action after the betting was over",
-    "A betting round ends when everybody who is still in has acted and matched the bet, and the hand's betting ends "
-    "when at most one player with chips is left. The record goes on betting after that.",
+    "A betting round ends when everybody who is still in has acted and matched the bet, and the hand's "
+    "betting ends when at most one player with chips is left. The record goes on betting after that.",
     "D56, D57: TDA 2024 rule 53 and the common core of all source texts",
 )
 DLT008 = Rule(
     "DLT008",
     Severity.ERROR,
     "next street dealt while a player still had to act",
-    "The next cards come, and the pot is paid, only when everybody who is still in has checked, matched the bet, "
-    "folded or is all-in. The record has no action of a player whose turn it was.",
+    "The next cards come, and the pot is paid, only when everybody who is still in has checked, matched "
+    "the bet, folded or is all-in. The record has no action of a player whose turn it was.",
     "D56, D57: the next street follows only an equalised round",
 )
 
@@ -76,13 +78,12 @@ def start_order(state: TableState, first_forced: int) -> None:
 def turn_fault(state: TableState, event: Action, index: int) -> bool:
     """Judges an action by a player who was not next; whether it can be replayed all the same."""
     if state.folded[index]:
-        _report(state, ACT002, event, index, f"had folded on the {STREETS[state.folded_on[index] or 0]}")
+        _report(state, ACT002, event, index, why=f"had folded on the {STREETS[state.folded_on[index] or 0]}")
         return False
     if not state.can_act[index]:
-        _report(state, ACT003, event, index, "had no chips left to wager")
+        _report(state, ACT003, event, index, why="had no chips left to wager")
         return False
-    queue = state.queue
-    assert queue is not None
+    queue = state.queue or []
     if index in state.skipped:
         state.skipped.remove(index)
         return True
@@ -93,12 +94,12 @@ def turn_fault(state: TableState, event: Action, index: int) -> bool:
         del queue[place:]
         return True
     if event.verb is FOLD:
-        _report(state, ACT001, event, index, "folded when it was not his turn", Severity.WARNING)
+        _report(state, ACT001, event, index, why="folded when it was not his turn", severity=Severity.WARNING)
         return True
     if queue:
         _report_turn(state, event, index, queue[-1])
     else:
-        _report(state, ACT010, event, index, "acted although nobody had to act any more")
+        _report(state, ACT010, event, index, why="acted although nobody had to act any more")
     return True
 
 
@@ -147,7 +148,7 @@ def _report_turn(state: TableState, event: Action, index: int, expected: int) ->
 
 
 def _report(
-    state: TableState, rule: Rule, event: Action, index: int, why: str, severity: Severity | None = None
+    state: TableState, rule: Rule, event: Action, index: int, *, why: str, severity: Severity | None = None
 ) -> None:
     """A finding about an action that nobody could make at this point."""
     name = state.names[index]

@@ -1,7 +1,8 @@
 """Who sits where: dealt-in seats in order, and the names of positions.
 
-Order is clockwise from the seat left of the button; the last one in it has the button or its privilege. Whose blinds
-are whose is for the posts to say (`betting`), so the names take the indexes of the players who posted them.
+Order is clockwise from the seat left of the button; the last one in it has the button or its privilege. Whose
+blinds are whose is for the posts to say (`betting`), so the names take the indexes of the players who posted
+them.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ def clockwise(seats: Iterable[int], button: int | None) -> list[int]:
 
 
 def position_names(players: int, small: int | None, big: int | None) -> tuple[str, ...]:
-    """The position of each of `players`, in dealing order; `small` and `big` are the indexes of the blinds.
+    """The position of each player, in dealing order; `small` and `big` are the indexes of the blinds.
 
     The last player who posted neither blind is BTN, then backwards CO, HJ, LJ; anybody earlier counts forward from
     UTG. Heads-up the button is called SB. A small blind nobody posted names nobody.

@@ -1,7 +1,8 @@
 """Money before the cards: antes, blinds, straddles, dead and missed blinds; codes BET010-BET016.
 
-`post` moves the chips as the record says; `open_betting` judges all posts together once the first betting round
-starts, for only then it is clear whose blinds are whose. A second small blind is dead money, a second big blind plays.
+`post` moves the chips as the record says; `open_betting` judges all posts together once the first betting
+round starts, for only then it is clear whose blinds are whose. A second small blind is dead money, a second
+big blind plays.
 """
 
 from __future__ import annotations
@@ -23,32 +24,32 @@ BET010 = Rule(
     "BET010",
     Severity.ERROR,
     "small blind of a wrong amount",
-    "The small blind is the smaller stake of the header; only a player with fewer chips posts less, and is then "
-    "all-in. The record posts another amount.",
+    "The small blind is the smaller stake of the header; only a player with fewer chips posts less, and "
+    "is then all-in. The record posts another amount.",
     "D20, D31: header stakes; Robert's Rules, blinds 1",
 )
 BET011 = Rule(
     "BET011",
     Severity.ERROR,
     "big blind of a wrong amount",
-    "The big blind is the larger stake of the header (in fixed limit the small bet); only a player with fewer chips "
-    "posts less, and is then all-in. The record posts another amount.",
+    "The big blind is the larger stake of the header (in fixed limit the small bet); only a player with "
+    "fewer chips posts less, and is then all-in. The record posts another amount.",
     "D20, D31: header stakes; WSOP live action 154",
 )
 BET012 = Rule(
     "BET012",
     Severity.ERROR,
     "ante of a wrong amount",
-    "Everybody dealt in posts the same ante, or the big blind posts one for the table; only a player with fewer chips "
-    "posts less, and is then all-in.",
+    "Everybody dealt in posts the same ante, or the big blind posts one for the table; only a player with"
+    " fewer chips posts less, and is then all-in.",
     "D32, D33: TDA 2024 RP-11; header ante",
 )
 BET013 = Rule(
     "BET013",
     Severity.ERROR,
     "straddle of a wrong amount or from a wrong seat",
-    "A straddle is at least twice the big blind or twice the straddle before it, and comes only from the seats where "
-    "the house allows one.",
+    "A straddle is at least twice the big blind or twice the straddle before it, and comes only from the "
+    "seats where the house allows one.",
     "D35, D36, D39: WSOP live action 165",
 )
 BET014 = Rule(
@@ -63,15 +64,16 @@ BET015 = Rule(
     "BET015",
     Severity.ERROR,
     "blind posted from the wrong seat",
-    "The first player left of the button posts the small blind and the next one the big blind; with two players the "
-    "button posts the small blind.",
+    "The first player left of the button posts the small blind and the next one the big blind; with two "
+    "players the button posts the small blind.",
     "D21, D23: TDA 2024 rule 34-B; every source text",
 )
 BET016 = Rule(
     "BET016",
     Severity.WARNING,
     "big blind missing",
-    "Somebody owes the big blind in every hand. The record has none, so the bet to match before the flop is not known.",
+    "Somebody owes the big blind in every hand. The record has none, so the bet to match before the flop "
+    "is not known.",
     "D21: forced before the cards",
 )
 
@@ -198,24 +200,28 @@ def _check_amounts(state: TableState) -> None:
     if not big or not state.hand.header.high_stake:
         return
     fixed = state.limit is Limit.FIXED
-    for index, kind, amount, at in state.posts:
+    for entry in state.posts:
+        index, kind, amount, _ = entry
         if amount < big and state.all_in_on[index] is not None:
             continue
         if kind is SMALL_BLIND:
             if amount != small and not (fixed and 0 < amount < big):
-                _wrong(state, BET010, index, amount, small, at, "small blind")
+                _wrong(state, BET010, entry, small, "small blind")
         elif kind is BIG_BLIND:
             if amount != big:
-                _wrong(state, BET011, index, amount, big, at, "big blind")
+                _wrong(state, BET011, entry, big, "big blind")
         elif kind is BOTH_BLINDS:
             if amount != big + small and not (fixed and big < amount < 2 * big):
-                _wrong(state, BET014, index, amount, big + small, at, "small and big blind together")
+                _wrong(state, BET014, entry, big + small, "small and big blind together")
         elif kind is DEAD_BLIND and amount not in (small, big, small + big):
-            _wrong(state, BET014, index, amount, small, at, "missed blind")
+            _wrong(state, BET014, entry, small, "missed blind")
 
 
-def _wrong(state: TableState, rule: Rule, index: int, amount: int, expected: int, at: int, what: str) -> None:
+def _wrong(
+    state: TableState, rule: Rule, entry: tuple[int, object, int, int], expected: int, what: str
+) -> None:
     state.vague = True
+    index, _, amount, at = entry
     money = state.hand.money
     name = state.names[index]
     state.findings.append(

@@ -1,8 +1,9 @@
 """The table while a hand is replayed, and every change of it.
 
-`TableState` is mutable and belongs to one replay. Its lists run over the dealt-in players, clockwise from the seat left
-of the button; such an index never leaves `replay`. Nothing here judges: the checks in `order`, `posts`, `betting`,
-`dealing` and `showdown` look first, then these functions do what the record says. Money in minor units.
+`TableState` is mutable and belongs to one replay. Its lists run over the dealt-in players, clockwise from the
+seat left of the button; such an index never leaves `replay`. Nothing here judges: the checks in `order`,
+`posts`, `betting`, `dealing` and `showdown` look first, then these functions do what the record says. Money
+in minor units.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
-"""A hand step by step for people: each event in words with the table after it, and the choices at each decision.
+"""A hand step by step for people: each event in words with the table after it, and the choices at each
+decision.
 
-Made only for `replay(..., trace=True)`. Uncalled bets, rake and the rules' awards are steps of their own; what the record
-does not print has event -1 and says so. Names and words of the record are passed on as they are: whoever prints them
-makes them safe.
+Made only for `replay(..., trace=True)`. Uncalled bets, rake and the rules' awards are steps of their own;
+what the record does not print has event -1 and says so. Names and words of the record are passed on as they
+are: whoever prints them makes them safe.
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ _POSTS = {
 
 
 def traced(state: TableState, apply: Apply) -> list[Step]:
-    """Applies every event and gives a step for each that changes the table or that a player may want to see."""
+    """Applies every event; a step for each that changes the table or that a player may want to see."""
     steps = []
     for index, event in enumerate(state.hand.events):
         choice: Choices | None = None
@@ -84,15 +85,14 @@ def closing_steps(state: TableState, settlement: Settlement) -> list[Step]:
             parts.append(f"fees {money(settlement.fees)}")
         text = f"{', '.join(parts)} of a pot of {money(settlement.total_pot)}"
         steps.append(_step(state, -1, text))
-    for pot in settlement.pots:
-        steps.append(_step(state, -1, pot_text(state, pot, len(settlement.pots))))
-    return steps
+    count = len(settlement.pots)
+    return steps + [_step(state, -1, pot_text(state, pot, count)) for pot in settlement.pots]
 
 
 def pot_text(state: TableState, pot: PotResult, pots: int) -> str:
     """One pot's award in words: size, rake, who should have it and why, what the record paid."""
     money = state.hand.money
-    names = {seat: name for seat, name in zip(state.seats, state.names, strict=True)}
+    names = dict(zip(state.seats, state.names, strict=True))
     title = "The pot" if pots == 1 else "Main pot" if pot.index == 0 else f"Side pot {pot.index}"
     if pot.run:
         title += f" on the {_RUNS[min(pot.run, 3)]}board"
