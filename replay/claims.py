@@ -142,14 +142,13 @@ def totals(claims: list[Share]) -> dict[int, int]:
 
 
 def _split(amount: int, winners: tuple[int, ...], half: str, unit: int) -> list[Share]:
-    """Equal shares in whole units; what is left goes out a unit each from the first winner on."""
+    """Equal shares in whole units; odd units go out from the first winner on, a rest below one unit to him."""
     if len(winners) == 1:
         return [Share(winners[0], amount, 0, half)]
     each = amount // (len(winners) * unit) * unit
-    left = amount - each * len(winners)
+    units, rest = divmod(amount - each * len(winners), unit)
     result: list[Share] = []
-    for i in winners:
-        odd = min(unit, left)
-        left -= odd
+    for place, i in enumerate(winners):
+        odd = (unit if place < units else 0) + (0 if place else rest)
         result.append(Share(i, each + odd, odd, half))
     return result
