@@ -8,6 +8,7 @@ hands are not replayed.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from parser.events import (
     Action,
@@ -99,7 +100,7 @@ def dealt_in(hand: Hand) -> list[Seat]:
     A seat line alone proves nothing: players who sit out or wait for the blind have one too.
     """
     seats = {seat.number: seat for seat in hand.seats}
-    told = set()
+    told: set[int | None] = set()
     for event in reversed(hand.events):
         if type(event) is SummarySeat:
             if event.result:
@@ -108,9 +109,9 @@ def dealt_in(hand: Hand) -> list[Seat]:
             break
     if len(told) < len(seats) or any(seat.sitting_out for seat in hand.seats):
         proven = {event.seat for event in hand.events if isinstance(event, _EVIDENCE)}
-        given = {event.seat for event in hand.events if type(event) is Dealt}
+        given: set[int | None] = {event.seat for event in hand.events if type(event) is Dealt}
         if len(given) > 1:
-            told = given | {event.seat for event in hand.events if type(event) is Post}
+            told = given.union(event.seat for event in hand.events if type(event) is Post)
         else:
             told = {number for number in told if number in seats and not seats[number].sitting_out} | proven
     return [seat for number, seat in seats.items() if number in told]
@@ -254,7 +255,7 @@ def _summary_seat(state: TableState, event: SummarySeat) -> None:
         dealing.summary_seat(state, event, index)
 
 
-_HANDLERS: dict[type, Callable[[TableState, Event], None]] = {
+_HANDLERS: dict[type, Callable[[TableState, Any], None]] = {
     Post: _post,
     Action: _action,
     HoleCards: _hole_cards,
@@ -271,7 +272,8 @@ _HANDLERS: dict[type, Callable[[TableState, Event], None]] = {
     TotalPot: _total,
     SummaryBoard: _summary_board,
     SummarySeat: _summary_seat,
-}  # type: ignore[assignment]  # each handler takes the one event type it stands for
+}
+"""Each handler takes the one kind of event it stands for."""
 
 
 # ---- The outcome ----

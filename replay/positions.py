@@ -23,7 +23,7 @@ def clockwise(seats: Iterable[int], button: int | None) -> list[int]:
 def position_names(players: int, small: int | None, big: int | None) -> tuple[str, ...]:
     """The position of each player, in dealing order; `small` and `big` are the indexes of the blinds.
 
-    The last player who posted neither blind is BTN, then backwards CO, HJ, LJ; anybody earlier counts forward from
+    The last player who posted neither blind is BTN, then backwards CO, HJ, LJ; others count forward from
     UTG. Heads-up the button is called SB. A small blind nobody posted names nobody.
     """
     key = (players, small, big)
