@@ -7,20 +7,15 @@ known, from the record's labels or because there is one pot.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
-import msgspec
-
-from parser.findings import Finding, Rule, Severity
-from replay.claims import Share, Standing, Values, board_shares, shares, standing, totals
-from replay.ledger import LED002, AwardLine, Ledger
-from replay.pots import Layer, entitlement
+from parser.findings import Rule, Severity
+from replay.award_words import award_sentence, payments, pot_name, sentence
+from replay.case import Case, Cut, Part, Scope, scopes, spread, spreads, taken_from
+from replay.claims import board_shares, shares, totals
+from replay.ledger import LED002
+from replay.pots import entitlement
 from replay.result import Claim, PotResult, Verdict
-from replay.words import words_high, words_low
-
-if TYPE_CHECKING:
-    from replay.state import TableState
 
 AGREES, DISAGREES, CANNOT_TELL = Verdict.AGREES, Verdict.DISAGREES, Verdict.CANNOT_TELL
 
@@ -28,7 +23,7 @@ SHO001 = Rule(
     "SHO001",
     Severity.ERROR,
     "pot awarded to the wrong player",
-    "The pot goes to the best hand shown by a player who can win it; cards speak, whatever the record calls them. "
+    "The pot goes to the best hand shown by a player who can win it; cards speak, whatever they are called. "
     "The record pays somebody whose hand is worse, or who had nothing to claim.",
     "D137 (cards speak), D118 (eligible), D136 (a mucked hand has no claim); TDA 12-16, WSOP 110-111 and 144",
 )
@@ -51,8 +46,9 @@ SHO004 = Rule(
     "SHO004",
     Severity.ERROR,
     "odd chip to the wrong player",
-    "What can't be shared equally goes out one unit each, from the first winner left of the button on; in hi-lo the "
-    "high half is the larger one, and of several boards the first. The record gives it to somebody else.",
+    "What can't be shared equally goes out one unit each, from the first winner left of the button on; in "
+    "hi-lo the high half is the larger one, and of several boards the first. "
+    "The record gives it to somebody else.",
     "D151-D154, D157: TDA 20, WSOP 73 and 152, Robert's Rules",
 )
 SHO005 = Rule(
@@ -66,7 +62,8 @@ SHO006 = Rule(
     "SHO006",
     Severity.ERROR,
     "award from a pot the player can't win",
-    "A side pot belongs to those who put chips into it. The record pays it to a player who was all-in for less.",
+    "A side pot belongs to those who put chips into it. "
+    "The record pays it to a player who was all-in for less.",
     "D111, D118 (eligible for a layer: put in that much)",
 )
 SHO007 = Rule(
@@ -94,99 +91,12 @@ SHO009 = Rule(
 SHOWDOWN_RULES: tuple[Rule, ...] = (SHO001, SHO002, SHO003, SHO004, SHO005, SHO006, SHO007, SHO008, SHO009)
 
 
-class Part(msgspec.Struct, gc=False):
-    """One pot on one board."""
-
-    index: int
-    run: int
-    """0, or 1-3 when run several times."""
-    gross: int
-    net: int
-    eligible: tuple[int, ...]
-    standing: Standing
-    doubt: str | None
-    """Why its winners can't be told; None when they can."""
-    due: list[Share]
-    """The rules' award of `net`."""
-
-
-class Scope(msgspec.Struct, gc=False):
-    """Parts of the hand whose award lines belong together: one where the record tells pots and boards apart."""
-
-    parts: list[Part]
-    lines: list[AwardLine]
-
-    def paid(self) -> dict[int, int]:
-        """What the record pays each player in it."""
-        paid: dict[int, int] = {}
-        for line in self.lines:
-            paid[line[0]] = paid.get(line[0], 0) + line[1]
-        return paid
-
-
-class Case:
-    """A hand on the bench: the table after the last event, its pots and ledger, and what was found."""
-
-    __slots__ = (
-        "disagrees",
-        "explain",
-        "ledger",
-        "pots",
-        "results",
-        "runs",
-        "state",
-        "sums",
-        "units",
-        "values",
-    )
-
-    def __init__(
-        self, state: TableState, ledger: Ledger, pots: list[Layer], *, sums: bool, explain: bool
-    ) -> None:
-        self.state = state
-        self.ledger = ledger
-        self.pots = pots
-        self.runs = len(state.boards)
-        self.values = Values(state)
-        self.sums = sums
-        """Whether awards, rake and fees come to the pot, so that a pot's share can be held against the
-        record.
-        """
-        self.explain = explain
-        """Whether claims name their five cards although nothing is wrong."""
-        self.units = _units(state)
-        self.disagrees = False
-        self.results: list[PotResult] = []
-
-    def found(self, finding: Finding) -> None:
-        """Keeps a finding that is a disagreement about the award or the money."""
-        self.state.findings.append(finding)
-        if finding.severity is Severity.ERROR:
-            self.disagrees = True
-
-    def who(self, i: int) -> str:
-        """A player as findings name him: "Seat 3 Alder"."""
-        return f"Seat {self.state.seats[i]} {self.state.names[i]}"
-
-    def hand_words(self, i: int, run: int, half: str = "") -> str:
-        """A player's hand on a board in words; "" when his cards aren't known."""
-        state = self.state
-        if len(state.cards[i]) != state.game.hole or state.live < 2:
-            return ""
-        board = max(run - 1, 0)
-        five = self.values.five(i, board, half)
-        if half == "low":
-            return words_low(five) if five else "no low"
-        return words_high(five, self.values.high(i, board))
-
-    def money(self, amount: int) -> str:
-        """An amount as the site prints it."""
-        return self.state.hand.money(amount)
-
-
 def judge(case: Case) -> None:
-    """Compares every pot's award and leaves a `PotResult` for each in `case.results`, findings in the state."""
-    for scope in _scopes(case):
+    """Compares every pot's award: a `PotResult` for each in `case.results`, findings in the state."""
+    found, cuts = scopes(case)
+    for cut in cuts:
+        _wrong_cut(case, cut)
+    for scope in found:
         if len(scope.parts) == 1:
             _judge_part(case, scope.parts[0], scope)
         else:
@@ -224,143 +134,20 @@ def check_entitlement(case: Case) -> bool:
     return found
 
 
-# --- laying record and rules side by side -------------------------------------------------------------------
-
-
-def _units(state: TableState) -> tuple[int, ...]:
-    """The units in which a tied pot may have been cut, the usual one first."""
-    profile = state.profile
-    old = profile.odd_unit_old
-    return (profile.odd_unit,) if old is None or old == profile.odd_unit else (profile.odd_unit, old)
-
-
-def _scopes(case: Case) -> list[Scope]:
-    """The hand's pots and boards with their award lines, as finely as the record tells them apart."""
-    pots, runs, lines = case.pots, case.runs, case.ledger.lines
-    named = {line[2] for line in lines}
-    by_pot = len(pots) == 1 or (
-        named != {None} and all((pot or 0) < len(pots) for pot in named) and lines != []
-    )
-    by_run = runs == 1 or all(line[3] for line in lines)
-    keys = [(pot, run) for run in range(runs) for pot in range(len(pots))]
-    one_pot = len(pots) == 1
-    groups: dict[tuple[int, int], list[AwardLine]] = {}
-    for line in lines:
-        pot = 0 if one_pot or not by_pot else line[2] or 0
-        run = 0 if runs == 1 or not by_run else min(line[3] or 1, runs) - 1
-        groups.setdefault((pot, run), []).append(line)
-    nets = _nets(case, by_pot, by_run, groups)
-    parts = {key: _part(case, *key, nets[key]) for key in keys}
-    scopes: dict[tuple[int, int], Scope] = {}
-    for pot, run in keys:
-        key = (pot if by_pot else 0, run if by_run else 0)
-        scope = scopes.get(key)
-        if scope is None:
-            scopes[key] = Scope([parts[pot, run]], groups.get(key, []))
-        else:
-            scope.parts.append(parts[pot, run])
-    return list(scopes.values())
-
-
-Key = tuple[int, int]
-"""(pot, board), both from 0."""
-
-
-def _nets(case: Case, by_pot: bool, by_run: bool, groups: dict[Key, list[AwardLine]]) -> dict[Key, int]:
-    """What each pot pays out on each board.
-
-    One pot: what rake leaves of it. Pots that the record names: what was paid from them, where rake explains
-    the rest. A wrong cut between pots or boards is one finding; who won each is then judged from the amounts
-    as paid.
-    """
-    pots, runs = case.pots, case.runs
-    taken = _taken(case)
-    sizes = [pot.size for pot in pots]
-    whole = spread(sizes, taken)
-    paid = {key: sum([line[1] for line in lines]) for key, lines in groups.items()}
-    if len(pots) > 1 and by_pot and case.sums and paid:
-        got = [sum([paid.get((pot, run), 0) for run in range(runs)]) for pot in range(len(pots))]
-        if all(0 <= size - one <= taken for size, one in zip(sizes, got, strict=True)):
-            whole = got
-        elif all(got):
-            _wrong_cut(case, groups, whole, got)
-            whole = got
-    nets = {
-        (pot, run): net for pot, one in enumerate(whole) for run, net in enumerate(board_shares(one, runs))
-    }
-    if runs > 1 and by_pot and by_run and case.sums and all(key in paid for key in nets):
-        for pot in range(len(pots)):
-            due = [nets[pot, run] for run in range(runs)]
-            got = [paid[pot, run] for run in range(runs)]
-            if got != due and sum(got) == sum(due):
-                _wrong_cut(case, groups, due, got)
-                nets |= {(pot, run): one for run, one in enumerate(got)}
-    return nets
-
-
-def _wrong_cut(case: Case, groups: dict[Key, list[AwardLine]], due: list[int], got: list[int]) -> None:
+def _wrong_cut(case: Case, cut: Cut) -> None:
     """One finding for pots or boards that don't pay out what they hold although the sum is right."""
-    hand = case.state.hand
-    boards = len(due) == case.runs and case.runs > 1
-    expected = ", ".join([case.money(one) for one in due])
-    recorded = ", ".join([case.money(one) for one in got])
-    what = "The boards, first board first," if boards else "The pots, main pot first,"
+    expected = ", ".join([case.money(one) for one in cut.due])
+    recorded = ", ".join([case.money(one) for one in cut.paid])
+    what = "The boards, first board first," if cut.boards else "The pots, main pot first,"
     case.found(
-        hand.finding(
-            SHO004 if boards and sorted(due) == sorted(got) else SHO005,
-            min([lines[0][4] for lines in groups.values()]),
+        case.state.hand.finding(
+            SHO004 if cut.boards and sorted(cut.due) == sorted(cut.paid) else SHO005,
+            min([line[4] for line in case.ledger.lines]),
             f"{what} should pay {expected}, the record pays {recorded}.",
             expected=expected,
             recorded=recorded,
         )
     )
-
-
-def _taken(case: Case) -> int:
-    """Rake and fees; what is missing from the pot where the record doesn't print them."""
-    ledger = case.ledger
-    if ledger.rake is None and case.sums:
-        return ledger.gross - ledger.paid
-    return (ledger.rake or 0) + ledger.fees
-
-
-def spread(sizes: list[int], taken: int) -> list[int]:
-    """What is left of each pot when each bears its part of rake and fees, by size, the main pot rounded up."""
-    gross = sum(sizes)
-    if not taken or not gross:
-        return sizes
-    rest = [size - size * taken // gross for size in sizes]
-    rest[0] -= taken - (gross - sum(rest))
-    return rest
-
-
-def _part(case: Case, pot: int, run: int, net: int) -> Part:
-    """One pot on one board with the rules' award."""
-    state, layer, runs = case.state, case.pots[pot], case.runs
-    gross = board_shares(layer.size, runs)[run]
-    eligible = layer.eligible
-    doubt: str | None = None
-    if len(eligible) == 1:
-        stand = Standing(eligible, (), (), ())
-    elif len(state.boards[run]) < 5:
-        stand = Standing((), (), eligible, ())
-        doubt = "the board is not complete in the record"
-    else:
-        stand = standing(state, eligible, run, case.values)
-        if stand.hidden or not stand.high:
-            doubt = _missing(case, stand)
-    due = shares(net, stand.high, stand.low) if stand.high else []
-    return Part(pot, run + 1 if runs > 1 else 0, gross, net, eligible, stand, doubt, due)
-
-
-def _missing(case: Case, stand: Standing) -> str | None:
-    """What the record doesn't show; None when one hand is left that nobody else contests."""
-    if stand.hidden:
-        if not stand.high and len(stand.hidden) == 1:
-            return None
-        names = " and ".join([case.who(i) for i in stand.hidden])
-        return f"the cards of {names} are not in the record"
-    return "every player left in mucked"
 
 
 # --- one pot on one board -----------------------------------------------------------------------------------
@@ -389,7 +176,7 @@ def _verdict(case: Case, part: Part, scope: Scope, paid: dict[int, int]) -> tupl
         beaten = [i for i in losers if i not in stand.hidden and i not in stand.mucked]
         if beaten:
             return _blame(case, SHO001, part, scope, beaten)
-        return CANNOT_TELL, f"{_capital(part.doubt)}."
+        return CANNOT_TELL, sentence(part.doubt)
     if not winners:
         winners = set(stand.hidden)
         losers = [i for i in paid if i not in winners]
@@ -417,7 +204,7 @@ def _unpaid(case: Case, part: Part) -> tuple[Verdict, str]:
         state.hand.finding(
             SHO007,
             state.at,
-            f"Nobody receives the {_pot_name(case, part)} of {case.money(part.net)}.",
+            f"Nobody receives the {pot_name(case, part)} of {case.money(part.net)}.",
             expected=case.money(part.net),
             recorded="no award",
         )
@@ -527,12 +314,12 @@ def _together(case: Case, scope: Scope, paid: dict[int, int]) -> tuple[Verdict, 
     doubts = [part.doubt for part in parts if part.doubt is not None]
     if _matches(case, scope, paid):
         if doubts:
-            return CANNOT_TELL, f"{_capital(doubts[0])}."
+            return CANNOT_TELL, sentence(doubts[0])
         return AGREES, "Each player was paid what his pots come to."
     able = {i for part in parts for i in part.eligible}
     winners = {i for part in parts for i in (*part.standing.high, *part.standing.low)}
     if doubts:
-        return CANNOT_TELL, f"{_capital(doubts[0])}."
+        return CANNOT_TELL, sentence(doubts[0])
     losers = [i for i in paid if i not in winners]
     if losers:
         if all(i in parts[0].standing.mucked for i in losers if i in able):
@@ -551,8 +338,8 @@ def _matches(case: Case, scope: Scope, paid: dict[int, int]) -> bool:
     """Whether some way of spreading the rake over the pots gives exactly what was paid."""
     parts, runs = scope.parts, case.runs
     whole = [pot.size for pot in case.pots]
-    taken = _taken(case)
-    for nets in _spreads(whole, taken):
+    taken = taken_from(case)
+    for nets in spreads(whole, taken):
         due: dict[int, int] = {}
         for part in parts:
             net = nets[part.index]
@@ -572,26 +359,6 @@ def _matches(case: Case, scope: Scope, paid: dict[int, int]) -> bool:
         part.net = board_shares(first[part.index], runs)[max(part.run - 1, 0)]
         part.due = shares(part.net, part.standing.high, part.standing.low) if part.standing.high else []
     return False
-
-
-def _spreads(sizes: list[int], taken: int) -> Iterable[list[int]]:
-    """Ways in which rake is taken from several pots: by size, all from the first, or anything between for
-    two.
-    """
-    by_size = spread(sizes, taken)
-    yield by_size
-    if not taken:
-        return
-    left, nets = taken, []
-    for size in sizes:
-        part = min(left, size)
-        left -= part
-        nets.append(size - part)
-    yield nets
-    low, high = sorted((sizes[0] - by_size[0], sizes[0] - nets[0]))
-    for first in range(max(low - 2, 0), min(high, low + 5000) + 1):
-        rest = spread(sizes[1:], taken - first)
-        yield [sizes[0] - first, *rest]
 
 
 # --- results and findings -----------------------------------------------------------------------------------
@@ -632,9 +399,9 @@ def _keep(
 
 
 def _blame(case: Case, rule: Rule, part: Part, scope: Scope, wrong: Sequence[int]) -> tuple[Verdict, str]:
-    """Leaves the one finding for a wrong award; `wrong` are the players paid or left out against the rules."""
+    """Leaves the one finding for a wrong award; `wrong` are the players wrongly paid or left out."""
     state = case.state
-    message = _sentence(case, part, scope)
+    message = award_sentence(case, part, scope)
     paid = scope.paid()
     at = next(
         (line[4] for line in scope.lines if line[0] in wrong), scope.lines[0][4] if scope.lines else state.at
@@ -650,62 +417,8 @@ def _blame(case: Case, rule: Rule, part: Part, scope: Scope, wrong: Sequence[int
             message,
             player=state.names[wrong[0]],
             street="showdown" if state.live > 1 else None,
-            expected=_payments(case, due) or None,
-            recorded=_payments(case, paid),
+            expected=payments(case, due) or None,
+            recorded=payments(case, paid),
         )
     )
     return DISAGREES, message
-
-
-def _payments(case: Case, amounts: dict[int, int]) -> str:
-    """ "Seat 3 Alder $12.40, Seat 5 Birch $12.40", in the order of the seats left of the button."""
-    return ", ".join([f"{case.who(i)} {case.money(amounts[i])}" for i in sorted(amounts) if amounts[i]])
-
-
-def _sentence(case: Case, part: Part, scope: Scope) -> str:
-    """One plain sentence: who should have received what and why, and whom the record pays."""
-    due: dict[int, tuple[int, str]] = {}
-    for one in scope.parts:
-        for share in one.due:
-            amount, words = due.get(share.player, (0, ""))
-            text = case.hand_words(share.player, one.run, share.half) if len(one.eligible) > 1 else ""
-            due[share.player] = (amount + share.amount, words or text)
-    paid = scope.paid()
-    run = part.run if len(scope.parts) == 1 else 0
-    several = len(case.pots) > 1 or case.runs > 1
-    place = f" of the {_pot_name(case, part)}" if several and len(scope.parts) == 1 else ""
-    right = " and ".join(
-        [
-            f"{case.who(i)} should have received {case.money(due[i][0])}{place}{_in_brackets(due[i][1])}"
-            for i in sorted(due)
-        ]
-    )
-    got = " and ".join(
-        [f"{case.who(i)} {case.money(paid[i])}{_in_brackets(_why(case, i, run))}" for i in sorted(paid)]
-    )
-    return f"{right or 'Somebody else should have received it'}, the record pays {got or 'nobody'}."
-
-
-def _why(case: Case, i: int, run: int) -> str:
-    if case.state.folded[i]:
-        return "folded"
-    return case.hand_words(i, run)
-
-
-def _in_brackets(text: str) -> str:
-    return f" ({text})" if text else ""
-
-
-def _pot_name(case: Case, part: Part) -> str:
-    """ "pot", "main pot", "side pot 2", with its board where there are several."""
-    if len(case.pots) == 1:
-        name = "pot"
-    elif part.index == 0:
-        name = "main pot"
-    else:
-        name = "side pot" if len(case.pots) == 2 else f"side pot {part.index}"
-    return f"{name} on board {part.run}" if part.run else name
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -142,7 +142,7 @@ def totals(claims: list[Share]) -> dict[int, int]:
 
 
 def _split(amount: int, winners: tuple[int, ...], half: str, unit: int) -> list[Share]:
-    """Equal shares in whole units; odd units go out from the first winner on, a rest below one unit to him."""
+    """Equal shares in whole units; odd units from the first winner on, a rest below one unit to him."""
     if len(winners) == 1:
         return [Share(winners[0], amount, 0, half)]
     each = amount // (len(winners) * unit) * unit

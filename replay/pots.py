@@ -21,7 +21,7 @@ POT001 = Rule(
     "uncalled bet not returned",
     "The part of the last bet that nobody matched goes back to the player who made it. "
     "The record never returns it, so these chips are missing or were paid out with the pot.",
-    "D110 (uncalled part returned): TDA 15-B and 65-A, WSOP 91 and 108; online rooms print it on a line of its own",
+    "D110 (uncalled part returned): TDA 15-B and 65-A, WSOP 91 and 108; online rooms print a line for it",
 )
 POT002 = Rule(
     "POT002",
@@ -35,7 +35,8 @@ POT003 = Rule(
     "POT003",
     Severity.ERROR,
     "uncalled bet to the wrong player",
-    "The uncalled part belongs to the player whose bet was not matched. The record returns it to somebody else.",
+    "The uncalled part belongs to the player whose bet was not matched. "
+    "The record returns it to somebody else.",
     "D110: to the one player with the highest live total of the street",
 )
 POT004 = Rule(
@@ -65,7 +66,8 @@ POT007 = Rule(
     "POT007",
     Severity.ERROR,
     "rake in a tournament",
-    "Tournament chips are not raked: the house took its fee with the buy-in. The record takes rake from a pot.",
+    "Tournament chips are not raked: the house took its fee with the buy-in. "
+    "The record takes rake from a pot.",
     "Profile `tournament_rake`; TDA and online tournaments take nothing from a pot",
 )
 POT008 = Rule(

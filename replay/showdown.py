@@ -14,7 +14,9 @@ import msgspec
 
 from parser.events import TotalPot
 from parser.findings import Rule, Severity
-from replay.awards import SHO009, Case, check_entitlement, judge
+from replay.award_words import sentence
+from replay.awards import SHO009, check_entitlement, judge
+from replay.case import Case
 from replay.ledger import LED001, Ledger, open_ledger, put_in, summary_gap
 from replay.pots import (
     POT001,
@@ -128,7 +130,7 @@ def _long_way(state: TableState, back: tuple[int, int] | None, explain: bool) ->
     case = Case(state, ledger, pots, sums=sums, explain=explain)
     case.disagrees = len(state.findings) > wrong_before
     if state.tainted is not None or (doubt is not None and not sums):
-        return _close(case, CANNOT_TELL, _sentence(doubt), back)
+        return _close(case, CANNOT_TELL, sentence(doubt or ""), back)
     judge(case)
     _check_rake(case)
     if not sums:
@@ -175,10 +177,6 @@ def _verdict(case: Case) -> tuple[Verdict, str]:
     if len(case.results) == 1:
         return AGREES, case.results[0].reason
     return AGREES, "Every pot was paid as the rules award it."
-
-
-def _sentence(text: str | None) -> str:
-    return f"{text[:1].upper()}{text[1:]}." if text else ""
 
 
 # --- what goes before the awards ----------------------------------------------------------------------------
@@ -251,7 +249,7 @@ def _check_unprinted(state: TableState, due: tuple[int, int], doubt: str | None)
         found = hand.finding(
             POT001,
             state.collected[0][4] if state.collected else state.at,
-            f"{who} should have got back {hand.money(amount)} that nobody called, the record never returns it.",
+            f"{who} should have got back {hand.money(amount)} that nobody called, the record keeps it.",
             player=state.names[i],
             expected=hand.money(amount),
             recorded="not returned",
@@ -332,7 +330,7 @@ def _found(case: Case, rule: Rule, line: TotalPot, message: str, expected: str, 
 
 def _report_gap(case: Case) -> None:
     """LED001: more or less was paid than was in the pot."""
-    state, ledger, hand = case.state, case.ledger, case.state.hand
+    ledger, hand = case.ledger, case.state.hand
     if not ledger.lines:
         return
     if ledger.rake and hand.header.tournament and ledger.paid == ledger.gross:
@@ -360,7 +358,7 @@ def _report_gap(case: Case) -> None:
 
 
 def _who_is_off(case: Case) -> tuple[str | None, str]:
-    """The one player whose award differs from the rules', and the words for it; nothing where it isn't one."""
+    """The one player whose award differs from the rules', and the words for it; nothing for several."""
     state = case.state
     due = [0] * state.n
     for result in case.results:

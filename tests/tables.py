@@ -39,7 +39,7 @@ def table(
     played_at: str = "2020-05-17 20:00:00",
     status: HandStatus = HandStatus.COMPLETE,
 ) -> TableState:
-    """A settled table. Players are indexes, 0 first left of the button; the button holds the last.
+    """A table after the last event. Players are indexes, 0 the first left of the button.
 
     `put` is live chips on one street; `paid` holds (player, amount[, pot[, run]]); a `total` of None prints
     what the players put in.

@@ -188,7 +188,7 @@ def test_no_award_at_all() -> None:
     assert heads_up([]) == ["SHO007"]
 
 
-# --- side pots --------------------------------------------------------------------------------------------------
+# --- side pots ----------------------------------------------------------------------------------------------
 
 
 def three_way(paid: list[tuple[int, ...]], **more: object) -> list[str]:
@@ -243,7 +243,7 @@ def test_a_short_all_in_and_ties_in_two_pots() -> None:
     assert codes(state) == []
 
 
-# --- hidden and mucked hands --------------------------------------------------------------------------------------
+# --- hidden and mucked hands --------------------------------------------------------------------------------
 
 
 def test_the_shown_hand_wins_when_the_others_muck() -> None:
@@ -289,7 +289,7 @@ def test_the_last_player_who_did_not_muck_needs_no_cards() -> None:
     assert settle(table([200, 200], board=BOARD, mucked=[0], paid=[(1, 400)])).verdict is Verdict.AGREES
 
 
-# --- records that are not whole -----------------------------------------------------------------------------------
+# --- records that are not whole -----------------------------------------------------------------------------
 
 
 def test_a_hand_cut_short_is_not_blamed() -> None:
@@ -328,7 +328,7 @@ def test_a_tainted_state_is_not_judged() -> None:
     assert codes(state) == []
 
 
-# --- several boards, high and low ------------------------------------------------------------------------------------
+# --- several boards, high and low ---------------------------------------------------------------------------
 
 
 def test_run_twice_each_board_for_itself() -> None:

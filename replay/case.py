@@ -1,0 +1,264 @@
+"""A hand on the bench: record and rules laid side by side, before anybody judges.
+
+A `Part` is one pot on one board with the award the rules give; a `Scope` is as many parts as the record
+doesn't tell apart, with their award lines. Rake may be spread over several pots in more than one way: where
+there is one pot, or the record names the pots, what each pays out is exact.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from parser.findings import Finding, Severity
+from replay.claims import Share, Standing, Values, board_shares, shares, standing
+from replay.ledger import AwardLine, Ledger
+from replay.pots import Layer
+from replay.result import PotResult
+from replay.words import words_high, words_low
+
+if TYPE_CHECKING:
+    from replay.state import TableState
+
+Key = tuple[int, int]
+"""(pot, board), both from 0."""
+
+
+class Part(msgspec.Struct, gc=False):
+    """One pot on one board."""
+
+    index: int
+    run: int
+    """0, or 1-3 when run several times."""
+    gross: int
+    net: int
+    eligible: tuple[int, ...]
+    standing: Standing
+    doubt: str | None
+    """Why its winners can't be told; None when they can."""
+    due: list[Share]
+    """The rules' award of `net`."""
+
+
+class Scope(msgspec.Struct, gc=False):
+    """Parts whose award lines belong together: one part where the record tells pots and boards apart."""
+
+    parts: list[Part]
+    lines: list[AwardLine]
+
+    def paid(self) -> dict[int, int]:
+        """What the record pays each player in it."""
+        paid: dict[int, int] = {}
+        for line in self.lines:
+            paid[line[0]] = paid.get(line[0], 0) + line[1]
+        return paid
+
+
+class Cut(msgspec.Struct, gc=False):
+    """A wrong division of the money between pots or boards."""
+
+    due: list[int]
+    paid: list[int]
+    boards: bool
+    """Between boards, not pots."""
+
+
+class Case:
+    """A hand on the bench: the table after the last event, its pots and ledger, and what was found."""
+
+    __slots__ = (
+        "disagrees",
+        "explain",
+        "ledger",
+        "pots",
+        "results",
+        "runs",
+        "state",
+        "sums",
+        "units",
+        "values",
+    )
+
+    def __init__(
+        self, state: TableState, ledger: Ledger, pots: list[Layer], *, sums: bool, explain: bool
+    ) -> None:
+        self.state = state
+        self.ledger = ledger
+        self.pots = pots
+        self.runs = len(state.boards)
+        self.values = Values(state)
+        self.sums = sums
+        """Whether awards, rake and fees come to the pot, so that a pot's share can be held against the
+        record.
+        """
+        self.explain = explain
+        """Whether claims name their five cards although nothing is wrong."""
+        self.units = _units(state)
+        self.disagrees = False
+        self.results: list[PotResult] = []
+
+    def found(self, finding: Finding) -> None:
+        """Keeps a finding that is a disagreement about the award or the money."""
+        self.state.findings.append(finding)
+        if finding.severity is Severity.ERROR:
+            self.disagrees = True
+
+    def who(self, i: int) -> str:
+        """A player as findings name him: "Seat 3 Alder"."""
+        return f"Seat {self.state.seats[i]} {self.state.names[i]}"
+
+    def hand_words(self, i: int, run: int, half: str = "") -> str:
+        """A player's hand on a board in words; "" when his cards aren't known."""
+        state = self.state
+        if len(state.cards[i]) != state.game.hole or state.live < 2:
+            return ""
+        board = max(run - 1, 0)
+        five = self.values.five(i, board, half)
+        if half == "low":
+            return words_low(five) if five else "no low"
+        return words_high(five, self.values.high(i, board))
+
+    def money(self, amount: int) -> str:
+        """An amount as the site prints it."""
+        return self.state.hand.money(amount)
+
+
+def _units(state: TableState) -> tuple[int, ...]:
+    """The units in which a tied pot may have been cut, the usual one first."""
+    profile = state.profile
+    old = profile.odd_unit_old
+    return (profile.odd_unit,) if old is None or old == profile.odd_unit else (profile.odd_unit, old)
+
+
+def scopes(case: Case) -> tuple[list[Scope], list[Cut]]:
+    """The hand's pots and boards with their award lines, as finely as the record tells them apart, and wrong
+    cuts.
+    """
+    pots, runs, lines = case.pots, case.runs, case.ledger.lines
+    named = {line[2] for line in lines}
+    by_pot = len(pots) == 1 or (
+        named != {None} and all((pot or 0) < len(pots) for pot in named) and lines != []
+    )
+    by_run = runs == 1 or all(line[3] for line in lines)
+    keys = [(pot, run) for run in range(runs) for pot in range(len(pots))]
+    one_pot = len(pots) == 1
+    groups: dict[tuple[int, int], list[AwardLine]] = {}
+    for line in lines:
+        pot = 0 if one_pot or not by_pot else line[2] or 0
+        run = 0 if runs == 1 or not by_run else min(line[3] or 1, runs) - 1
+        groups.setdefault((pot, run), []).append(line)
+    cuts: list[Cut] = []
+    nets = _nets(case, by_pot, by_run, groups, cuts)
+    parts = {key: _part(case, *key, nets[key]) for key in keys}
+    found: dict[Key, Scope] = {}
+    for pot, run in keys:
+        key = (pot if by_pot else 0, run if by_run else 0)
+        scope = found.get(key)
+        if scope is None:
+            found[key] = Scope([parts[pot, run]], groups.get(key, []))
+        else:
+            scope.parts.append(parts[pot, run])
+    return list(found.values()), cuts
+
+
+def _nets(
+    case: Case, by_pot: bool, by_run: bool, groups: dict[Key, list[AwardLine]], cuts: list[Cut]
+) -> dict[Key, int]:
+    """What each pot pays out on each board.
+
+    One pot: what rake leaves of it. Pots that the record names: what was paid from them, where rake explains
+    the rest. A wrong cut between pots or boards is one finding; who won each is then judged from the amounts
+    as paid.
+    """
+    pots, runs = case.pots, case.runs
+    taken = taken_from(case)
+    sizes = [pot.size for pot in pots]
+    whole = spread(sizes, taken)
+    paid = {key: sum([line[1] for line in lines]) for key, lines in groups.items()}
+    if len(pots) > 1 and by_pot and case.sums and paid:
+        got = [sum([paid.get((pot, run), 0) for run in range(runs)]) for pot in range(len(pots))]
+        if all(0 <= size - one <= taken for size, one in zip(sizes, got, strict=True)):
+            whole = got
+        elif all(got):
+            cuts.append(Cut(whole, got, boards=False))
+            whole = got
+    nets = {
+        (pot, run): net for pot, one in enumerate(whole) for run, net in enumerate(board_shares(one, runs))
+    }
+    if runs > 1 and by_pot and by_run and case.sums and all(key in paid for key in nets):
+        for pot in range(len(pots)):
+            due = [nets[pot, run] for run in range(runs)]
+            got = [paid[pot, run] for run in range(runs)]
+            if got != due and sum(got) == sum(due):
+                cuts.append(Cut(due, got, boards=True))
+                nets |= {(pot, run): one for run, one in enumerate(got)}
+    return nets
+
+
+def taken_from(case: Case) -> int:
+    """Rake and fees; what is missing from the pot where the record doesn't print them."""
+    ledger = case.ledger
+    if ledger.rake is None and case.sums:
+        return ledger.gross - ledger.paid
+    return (ledger.rake or 0) + ledger.fees
+
+
+def spread(sizes: list[int], taken: int) -> list[int]:
+    """What is left of each pot when each bears its part of rake and fees by size, the main pot the rest."""
+    gross = sum(sizes)
+    if not taken or not gross:
+        return sizes
+    rest = [size - size * taken // gross for size in sizes]
+    rest[0] -= taken - (gross - sum(rest))
+    return rest
+
+
+def _part(case: Case, pot: int, run: int, net: int) -> Part:
+    """One pot on one board with the rules' award."""
+    state, layer, runs = case.state, case.pots[pot], case.runs
+    gross = board_shares(layer.size, runs)[run]
+    eligible = layer.eligible
+    doubt: str | None = None
+    if len(eligible) == 1:
+        stand = Standing(eligible, (), (), ())
+    elif len(state.boards[run]) < 5:
+        stand = Standing((), (), eligible, ())
+        doubt = "the board is not complete in the record"
+    else:
+        stand = standing(state, eligible, run, case.values)
+        if stand.hidden or not stand.high:
+            doubt = missing(case, stand)
+    due = shares(net, stand.high, stand.low) if stand.high else []
+    return Part(pot, run + 1 if runs > 1 else 0, gross, net, eligible, stand, doubt, due)
+
+
+def missing(case: Case, stand: Standing) -> str | None:
+    """What the record doesn't show; None when one hand is left that nobody else contests."""
+    if stand.hidden:
+        if not stand.high and len(stand.hidden) == 1:
+            return None
+        names = " and ".join([case.who(i) for i in stand.hidden])
+        return f"the cards of {names} are not in the record"
+    return "every player left in mucked"
+
+
+def spreads(sizes: list[int], taken: int) -> Iterable[list[int]]:
+    """Ways in which rake is taken from several pots: by size, all from the first, or anything between for
+    two.
+    """
+    by_size = spread(sizes, taken)
+    yield by_size
+    if not taken:
+        return
+    left, nets = taken, []
+    for size in sizes:
+        part = min(left, size)
+        left -= part
+        nets.append(size - part)
+    yield nets
+    low, high = sorted((sizes[0] - by_size[0], sizes[0] - nets[0]))
+    for first in range(max(low - 2, 0), min(high, low + 5000) + 1):
+        rest = spread(sizes[1:], taken - first)
+        yield [sizes[0] - first, *rest]
