@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-_AMOUNT = re.compile(r"[^\d.,+-]*([+-]?)(\d[\d,]*)?(?:\.(\d*))?[^\d.,]*\Z")
+_AMOUNT = re.compile(r"(?:Rs\.)?[^\d.,+-]*([+-]?)(\d[\d,]*)?(?:\.(\d*))?[^\d.,]*\Z")
 
 
 class ScaleError(ValueError):

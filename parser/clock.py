@@ -1,0 +1,54 @@
+"""Wall-clock stamps to seconds since 1970: by the zone printed, without the system's clock or locale."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from functools import lru_cache
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+ZONES = {
+    "ET": "America/New_York",
+    "CT": "America/Chicago",
+    "PT": "America/Los_Angeles",
+    "AT": "America/Halifax",
+    "BRT": "America/Sao_Paulo",
+    "ART": "America/Argentina/Buenos_Aires",
+    "WET": "Europe/Lisbon",
+    "CET": "Europe/Paris",
+    "EET": "Europe/Bucharest",
+    "MSK": "Europe/Moscow",
+    "IST": "Asia/Kolkata",
+    "CUST": "Asia/Shanghai",
+    "JST": "Asia/Tokyo",
+    "UTC": "UTC",
+    "GMT": "UTC",
+}
+"""Zone words as rooms print them; each stands for wall-clock time, summer time included."""
+
+
+@lru_cache(maxsize=4096)
+def _hour_utc(year: int, month: int, day: int, hour: int, zone: str) -> int | None:
+    name = ZONES.get(zone)
+    if name is None:
+        return None
+    try:
+        place = UTC if name == "UTC" else ZoneInfo(name)
+        return int(datetime(year, month, day, hour, tzinfo=place).timestamp())
+    except (ValueError, OverflowError, ZoneInfoNotFoundError):
+        return None
+
+
+def utc_seconds(year: str, month: str, day: str, time: str, zone: str | None) -> int | None:
+    """Seconds since 1970 of a printed stamp ("20:15:07" or "20:15"); None when the zone is not known."""
+    if zone is None:
+        return None
+    hour, minute, second = (*time.split(":"), "0")[:3]
+    start = _hour_utc(int(year), int(month), int(day), int(hour), zone)
+    return None if start is None else start + int(minute) * 60 + int(second)
+
+
+def iso_stamp(year: str, month: str, day: str, time: str) -> str:
+    """"2024-03-01 20:15:07" with all parts padded."""
+    if len(time) in (4, 7):
+        time = "0" + time
+    return f"{year}-{month.zfill(2)}-{day.zfill(2)} {time}"

@@ -1,0 +1,78 @@
+"""FORMATS, the one table of formats; which of them a line starts a hand of; where in a line it starts.
+
+A hand is known by the first words of its header, hand by hand, since files mix rooms.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from parser.formats.base import Format
+from parser.formats.ggpoker import GGPOKER
+from parser.formats.pokerstars import POKERSTARS
+from parser.others import room_of
+
+FORMATS: tuple[Format, ...] = (POKERSTARS, GGPOKER)
+
+NEEDLES = (b"Hand #", b"Game #", b"GAME #", b"HAND #")
+"""One of these stands in every line that starts a hand of a format."""
+
+
+class Start(NamedTuple):
+    """How a hand starts: its format, or the room whose text is not read, and the column within its line."""
+
+    format: str | None
+    room: str | None = None
+    column: int = 1
+
+
+_BOM_TEXT = "(?:\ufeff|\u00ef\u00bb\u00bf)*"
+_FORMAT_START = re.compile("|".join(f"(?P<{entry.name}>{entry.starts})" for entry in FORMATS))
+_LINE_START = re.compile(rf"(?P<bom>{_BOM_TEXT})[ \t]*(?:{_FORMAT_START.pattern})")
+_HEADER_REST = re.compile(r"\w+: [^\n]{8,400}\d{4}/\d\d?/\d\d? (?:- )?\d\d?:\d\d[^\n\"]*\Z")
+
+_ROOM_HAND = re.compile(
+    rf"{_BOM_TEXT}[ \t]*(?:Full ?Tilt ?Poker (?:\S+ )?Game #|(?:Bovada|Ignition|Bodog[\w.]*)(?: \w+)* Hand #|CoinPoker Hand #"
+    r"|Weplay Hand #|SwCPoker Hand #|WPT Global Hand #|Unibet Hand #|Game Hand #|Hand #|(?:\w+ )?G(?:ame|AME) #"
+    r"|(?:BetOnline|PayNoRake|ActionPoker|Gear|SportsBetting|Tiger ?Gaming)[\w. ]* Game #)\Z"
+)
+
+def start_at(buffer: bytes, at: int, size: int, codec: str | None) -> tuple[int, Start] | None:
+    """The hand start that the needle at `at` belongs to, with the offset it is cut at; None when it is none.
+
+    A header inside a line counts only when the rest of the line is a whole header, so that talk about one never does.
+    """
+    if codec is None:
+        begin = max(buffer.rfind(b"\n", 0, at), buffer.rfind(b"\r", 0, at)) + 1
+        if at - begin > 400:
+            return None
+        prefix = buffer[begin : at + size].decode("utf-8", "surrogateescape")
+    else:
+        line_end = "\n".encode(codec)
+        begin = buffer.rfind(line_end, 0, at) + 2 if line_end in buffer[:at] else 0
+        prefix = buffer[begin : at + size].decode(codec, "replace")
+    found = _LINE_START.match(prefix)
+    if found is not None and found.end() == len(prefix):
+        return begin + _bytes(found["bom"], codec), Start(found.lastgroup)
+    if _ROOM_HAND.match(prefix):
+        return begin, Start(None, room_of(prefix) or "another room")
+    return _inside(buffer, begin, at + size, prefix, codec)
+
+
+def _inside(buffer: bytes, begin: int, end: int, prefix: str, codec: str | None) -> tuple[int, Start] | None:
+    """A format's header that stands behind other text in its line."""
+    for found in _FORMAT_START.finditer(prefix):
+        if found.end() != len(prefix) or found.start() == 0:
+            continue
+        rest = buffer[end : end + 1600].decode(codec or "utf-8", "replace")
+        line = re.split(r"[\r\n]", rest, maxsplit=1)[0]
+        if _HEADER_REST.match(line):
+            return begin + _bytes(prefix[: found.start()], codec), Start(found.lastgroup, column=found.start() + 1)
+    return None
+
+
+def _bytes(text: str, codec: str | None) -> int:
+    return len(text.encode("utf-8", "surrogateescape") if codec is None else text.encode(codec))
+
+

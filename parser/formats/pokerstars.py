@@ -1,0 +1,109 @@
+"""PokerStars in English, and the rooms and converters that print its text under another brand."""
+
+from __future__ import annotations
+
+import re
+
+from parser.clock import iso_stamp, utc_seconds
+from parser.formats.base import SHARED_LINES, Format, Header
+from parser.lines import Groups
+from parser.money import parse_money
+
+GAMES = {
+    "hold'em": "holdem",
+    "omaha": "omaha",
+    "5 card omaha": "omaha5",
+    "6 card omaha": "omaha6",
+    "omaha hi/lo": "omaha8",
+    "5 card omaha hi/lo": "omaha5_8",
+    "6 card omaha hi/lo": "omaha6_8",
+}
+"""Games that are replayed, by their printed names."""
+
+SET_ASIDE = {
+    "6+ hold'em": "shortdeck",
+    "courchevel": "courchevel",
+    "courchevel hi/lo": "courchevel8",
+    "razz": "razz",
+    "7 card stud": "stud",
+    "7 card stud hi/lo": "stud8",
+    "5 card draw": "5cd",
+    "triple draw 2-7 lowball": "27td",
+    "single draw 2-7 lowball": "27sd",
+    "badugi": "badugi",
+    "fusion": "fusion",
+    "split hold'em": "split holdem",
+}
+
+LIMITS = {
+    "no limit": "nl",
+    "pot limit": "pl",
+    "limit": "fl",
+    "fixed limit": "fl",
+    "pot limit pre-flop, no limit post-flop": "pl/nl",
+}
+
+CURRENCIES = {"$": "USD", "€": "EUR", "£": "GBP", "¥": "CNY", "₹": "INR", "Rs. ": "INR", "₮": "USDT"}
+
+AMOUNT = r"((?:[$€£¥₹₮]|Rs\. )?)(\d[\d,]*(?:\.\d+)?)"
+STAKES = re.compile(rf"{AMOUNT}/{AMOUNT}(?: - {AMOUNT} Cap)?(?: -)?(?: *([A-Z]{{3}}))?\s*")
+BUTTON_STAKES = re.compile(rf"Button Blind {AMOUNT} - Ante {AMOUNT}(?: *([A-Z]{{3}}))?\s*")
+
+
+def decimals(text: str) -> int:
+    """Digits after the point."""
+    return len(text.partition(".")[2])
+
+
+def read_header(groups: Groups, scale: int | None = None) -> Header:
+    """What a PokerStars header states; ValueError where its stakes can't be read."""
+    (
+        brand, hand_id, _club, zoom_word, tournament_id, buy_in, mixed, game_text, limit_text, level, stakes,
+        year, month, day, time, zone, *et,
+    ) = groups  # fmt: skip
+    assert brand and hand_id and game_text and limit_text and year and month and day and time
+    stakes = (stakes or "").replace("\xa0", " ")
+    if mixed and ", " in stakes:
+        stakes = stakes.rpartition(", ")[2]
+    cap: str | None = None
+    ante: str | None = None
+    found = STAKES.fullmatch(stakes)
+    if found:
+        symbol, low, _, high, _, cap, code = found.groups()
+    else:
+        found = BUTTON_STAKES.fullmatch(stakes)
+        if not found:
+            raise ValueError(f"stakes {stakes!r} are not understood")
+        symbol, low, _, ante, code = found.groups()
+        high = low
+    tournament = tournament_id is not None
+    currency = None if tournament else code or CURRENCIES.get(symbol)
+    if scale is None:
+        scale = max(2 if currency else 0, *(decimals(text) for text in (low, high, cap, ante) if text))
+    game, limit = game_text.lower(), LIMITS[limit_text.lower()]
+    supported = game in GAMES and limit != "pl/nl"
+    utc = None
+    if et and et[0]:
+        utc = utc_seconds(et[0], et[1] or "", et[2] or "", et[3] or "", et[4])
+    if utc is None:
+        utc = utc_seconds(year, month, day, time, zone)
+    name = GAMES.get(game) or SET_ASIDE.get(game) or game_text
+    return Header(
+        brand, hand_id, tournament, bool(zoom_word) or "zoom" in brand.lower() or "rush" in brand.lower(),
+        name if limit != "pl/nl" else f"{name} {limit_text}", supported, limit,
+        parse_money(low, scale), parse_money(high, scale), parse_money(ante, scale) if ante else None,
+        parse_money(cap, scale) if cap else None, currency, scale, "" if tournament else symbol, tournament_id, level,
+        buy_in or None, iso_stamp(year, month, day, time), zone, utc,
+    )  # fmt: skip
+
+
+POKERSTARS = Format(
+    name="pokerstars",
+    starts=(
+        r"(?i:(?:PokerStars|Full Tilt|Run It Once Poker|PokerMaster|PokerBros|SupremaPoker|MPLPoker|Hive Poker"
+        r"|9stacks Poker)(?: Zoom| Home Game| Rush)? (?:Hand|Game) #)"
+    ),
+    grammar="pokerstars.lark",
+    header=read_header,
+    lines=SHARED_LINES,
+)

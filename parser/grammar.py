@@ -1,0 +1,63 @@
+"""Grammars to drivers: built by Lark when first needed, kept for the process, cached on disk for the next one."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+from functools import cache
+from pathlib import Path
+
+from lark import Lark
+
+from parser.detect import FORMATS
+from parser.formats.base import Amounts, Format
+from parser.lines import Driver, LineParser
+
+GRAMMARS = Path(__file__).parent / "formats" / "grammars"
+
+
+class AmountsByScale(dict[int, Amounts]):
+    """The memory of printed amounts, one for each scale."""
+
+    def __missing__(self, scale: int) -> Amounts:
+        found = self[scale] = Amounts(scale)
+        return found
+
+
+def grammar_text(entry: Format) -> str:
+    """The whole grammar of a format: what is shared, then its own."""
+    return "\n".join((GRAMMARS / name).read_text(encoding="utf-8") for name in ("base.lark", entry.grammar))
+
+
+def cache_folder() -> Path | None:
+    """The user's cache folder of this program, made when missing; None when there can't be one."""
+    if sys.platform == "win32":
+        base = os.environ.get("LOCALAPPDATA")
+    else:
+        base = os.environ.get("XDG_CACHE_HOME") or (os.path.expanduser("~/.cache"))
+    if not base or base.startswith("~"):
+        return None
+    folder = Path(base) / "fairpot"
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError:
+        return None
+    return folder if os.access(folder, os.W_OK) else None
+
+
+def build(entry: Format, folder: Path | None) -> Lark:
+    """Lark's parser for a format, from `folder` when it lies there."""
+    text = grammar_text(entry)
+    stored: bool | str = False
+    if folder is not None:
+        digest = hashlib.sha256(text.encode()).hexdigest()[:16]
+        stored = str(folder / f"{entry.name}-{digest}.lark-cache")
+    return Lark(text, parser="lalr", lexer="contextual", cache=stored, _plugins={"LALR_Parser": LineParser})
+
+
+@cache
+def driver(name: str) -> Driver:
+    """The line driver of the format called `name`."""
+    entry = next(entry for entry in FORMATS if entry.name == name)
+    return Driver(build(entry, cache_folder()), dict(entry.lines), AmountsByScale())

@@ -1,0 +1,113 @@
+"""Text that is no hand of a format that is read: other rooms, other languages, summaries, separators, mail.
+
+All of it is known by its first words, so that it is set aside with a reason that helps, or named as chatter.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+_BOM_TEXT = "(?:\ufeff|\u00ef\u00bb\u00bf)*"
+
+ROOM_STARTS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
+    (room, re.compile(rf"{_BOM_TEXT}\s*(?:{pattern})"))
+    for room, pattern in (
+        ("Open Hand History", r"\{\s*\"(?:ohh|ots)\""),
+        ("Global Poker", r"\{[^\n]{0,200}\"(?:betStrategyType|tableName)\""),
+        ("PokerNow", r"entry,at,order"),
+        ("PHH", r"(?:\[1\]\s*)?(?:#[^\n]*\s*)*variant ?= ?['\"]"),
+        ("iPoker", r"(?:<\?xml[^>]*>\s*)?<session sessioncode="),
+        ("partypoker", r"(?:<\?xml[^>]*>\s*)?<pokerxml>"),
+        ("Merge", r"(?:<\?xml[^>]*>\s*)?<(?:description type=|game id=)"),
+        ("Microgaming", r"(?:<\?xml[^>]*>\s*)?<Game (?:hhversion|id)=|-+PRIMA\.DAT"),
+        ("Boss", r"(?:<\?xml[^>]*>\s*)?(?:<ROOT>\s*)?<HISTORY ID="),
+        ("Everest", r"(?:<\?xml[^>]*>\s*)?<SESSION time="),
+        ("TheBigGame", r"LoadHand\(\{|URL: \S+\.js"),
+        ("PokerTracker", r"PokerTracker |GAME #|MERGE_GAME #|Merge Game #|EverestPoker Game #|\*\* (?:Game ID|Hand #) "),
+        ("Winamax", r"Winamax Poker - "),
+        ("Full Tilt", r"Full ?Tilt ?Poker (?:Game|Tournament|\S+ Game)"),
+        ("Bovada/Ignition", r"(?:Bovada|Ignition|Bodog[\w.]*)[^\n]{0,20} Hand ?#|Table Info: Version:"),
+        ("CoinPoker", r"CoinPoker Hand #"),
+        ("WePlay", r"Weplay Hand #"),
+        ("SwCPoker", r"SwCPoker Hand #"),
+        ("WPT Global", r"WPT Global Hand #"),
+        ("Unibet", r"Unibet Hand #|Game #\d+: Table "),
+        ("Chico", r"(?:BetOnline|PayNoRake|ActionPoker|Gear Poker|SportsBetting|Tiger Gaming|TigerGaming)[^\n]{0,20}Game #"),
+        ("WPN", r"Game Hand #|Hand #\d+ - |Game started at:|<Game Information>"),
+        ("SealsWithClubs", r"Hand #\d+-\d+ - "),
+        ("Cake", r"Hand#"),
+        ("partypoker or 888", r"#Game No ?:|\*{5} [^\n]{0,60}Hand History [Ff]or Game|\*{5} Cassava"),
+        ("OnGame", r"\*{5} History for hand "),
+        ("Everleaf", r"Everleaf Gaming Game #|\*{5} Hand history for game #|Historique des Mains"),
+        ("Entraction", r"Game # \d+ - "),
+        ("Enet", r"Game #\d+: (?:Hold'em|Omaha)"),
+        ("Absolute", r"Stage #"),
+        ("PKR", r"Table #\d+ - "),
+        ("KingsClub", r"#\d+: (?:No Limit|Pot Limit|Limit) "),
+    )
+)
+"""Rooms that are not read yet, by the first words of their text; first match wins."""
+
+OTHER_LANGUAGE = re.compile(
+    rf"{_BOM_TEXT}\s*(?:Mão PokerStars|Mano n\.º|Main PokerStars n|Раздача PokerStars|PokerStars扑克之星|PokerStars Hand Nr\.|"
+    r"PokerStars Partie|Mano [^\n]{0,20}PokerStars|PokerStars [^\n]{0,30}Παρτίδα|[^\n]{0,30}PokerStars[^\n]{0,12}(?:#|№|n°|n\.º|第))"
+)
+SUMMARY_FILE = re.compile(
+    rf"{_BOM_TEXT}\s*(?:PokerStars Tournament #|Full Tilt (?:Poker )?Tournament|Run It Once Poker Tournament #|Tournament #\d+, )"
+)
+SEPARATOR = re.compile(r"\s*\*{5,} (?:#|n°|n\.|№) ?\d+ \*{5,}\s*")
+TRANSCRIPT = re.compile(rf"{_BOM_TEXT}\s*(?:Transcript for your last|Dear |Hello |Hi )")
+MAIL_OR_PAGE = re.compile(rf"{_BOM_TEXT}\s*(?:[A-Za-z-]+: [^\n]+\n|<!DOCTYPE|<html|<HTML|From )")
+LOOKS_LIKE_HAND = re.compile(r"^\s*(?:Seat \d+: |\*\*\* [A-Z]|Dealt to )", re.MULTILINE)
+
+
+def room_of(text: str) -> str | None:
+    """The room, not read yet, whose text this begins as."""
+    for room, pattern in ROOM_STARTS:
+        if pattern.match(text):
+            return room
+    return None
+
+
+def ends_hand(line: str) -> bool:
+    """Whether a line can belong to no hand: a separator, a byte order mark, another room's or a summary's first line."""
+    if line.strip("\ufeff\u00ef\u00bb\u00bf \t\x00") == "":
+        return True
+    if SEPARATOR.fullmatch(line) or SUMMARY_FILE.match(line) or OTHER_LANGUAGE.match(line):
+        return True
+    return room_of(line) is not None
+
+
+class Judgement(NamedTuple):
+    """What text that is no hand of a format is: chatter of a kind, or quarantined for a reason."""
+
+    chatter: str | None
+    reason: str = ""
+
+
+def judge(text: str, *, among_hands: bool) -> Judgement:
+    """What a stretch without a readable header is; `among_hands`: it stands in a file that has hands."""
+    if text.strip("\ufeff\u00ef\u00bb\u00bf \t\r\n") == "":
+        return Judgement("blank lines" if text.strip() == "" and "\ufeff" not in text else "byte order mark")
+    head = text[:4096]
+    room = room_of(head)
+    if SUMMARY_FILE.match(head):
+        return Judgement("tournament summary")
+    if room is not None:
+        return Judgement(None, f"a room's format that is not read yet: {room}")
+    if OTHER_LANGUAGE.match(head):
+        return Judgement(None, "PokerStars text in another language is not read yet")
+    if "\x00" in head:
+        return Judgement(None, "not text")
+    if SEPARATOR.match(head):
+        return Judgement("transcript separator")
+    if TRANSCRIPT.match(head):
+        return Judgement("transcript head")
+    if LOOKS_LIKE_HAND.search(text):
+        return Judgement(None, "lines of a hand without a header that is understood")
+    if among_hands:
+        return Judgement("text between hands")
+    if MAIL_OR_PAGE.match(head):
+        return Judgement(None, "a page or message without a hand in it")
+    return Judgement(None, "no hand found in this text")

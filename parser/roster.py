@@ -1,0 +1,39 @@
+"""Names to seats: the seat lines of a hand decide who is meant in all its later lines.
+
+Names may hold anything: blanks, brackets, ": folds", another player's whole name. A line is first read by its shape;
+when that names nobody at the table, `readings` puts a mark in place of each name the line could hold, longest first,
+so that the grammar sees the line without it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+MARK = "\ue000"
+"""Stands for a name in a line; in Unicode's private use area."""
+
+
+class UnknownName(LookupError):
+    """A line names somebody without a seat line."""
+
+
+class Roster(dict[str, int]):
+    """Seat numbers by name; a name without a seat line raises `UnknownName`, unless it is let in as a stranger."""
+
+    __slots__ = ("strangers",)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.strangers: set[str] = set()
+
+    def __missing__(self, name: str) -> None:
+        if name not in self.strangers:
+            raise UnknownName(name)
+
+    def readings(self, line: str) -> Iterator[tuple[str, str]]:
+        """Each (name, line with `MARK` in its place), longest names first, then from the left."""
+        for name in sorted(self, key=len, reverse=True):
+            at = line.find(name)
+            while at >= 0:
+                yield name, line[:at] + MARK + line[at + len(name) :]
+                at = line.find(name, at + 1)

@@ -1,0 +1,302 @@
+"""Files to pieces: opening, streaming, encodings, and cutting at hand headers; every byte belongs to one piece.
+
+Nothing here knows what is in a hand. Text is cut where a line starts one (`parser.detect` says which lines do), a
+piece at a time, so that memory stays flat for input of any size.
+"""
+
+from __future__ import annotations
+
+import glob
+import gzip
+import os
+import stat
+import sys
+import zipfile
+import zlib
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import IO, NamedTuple
+
+import msgspec
+
+from parser.detect import NEEDLES, Start, start_at
+
+CHUNK = 1 << 20
+LONGEST = 2 << 20
+"""Bytes a piece may have; what follows, up to the next header, is quarantined unread."""
+MOST_EXPANSION = 200
+EXPANSION_FLOOR = 64 << 20
+"""A compressed member that grows by more than this factor, and beyond this size, is not read on."""
+STDIN = "-"
+
+
+class InputError(Exception):
+    """A named input can't be opened: what is wrong, and what to do about it."""
+
+    def __init__(self, message: str, remedy: str) -> None:
+        super().__init__(message)
+        self.message = message
+        self.remedy = remedy
+
+
+class Quarantined(msgspec.Struct, frozen=True):
+    """Bytes set aside unread, and why."""
+
+    file: str
+    line: int
+    byte: int
+    size: int
+    reason: str
+
+
+class Chatter(msgspec.Struct, frozen=True):
+    """Bytes that are no hand and need not be: blank lines, transcript heads, tournament summaries..."""
+
+    file: str
+    line: int
+    byte: int
+    size: int
+    kind: str
+
+
+class FileRead(msgspec.Struct, frozen=True):
+    """Said once for each file, after its pieces."""
+
+    file: str
+    size: int
+
+
+class Input(NamedTuple):
+    """One file, archive member or stream to be read."""
+
+    file: str
+    path: str
+    member: str | None = None
+    explicit: bool = True
+    """Named by the user, not found in a folder or archive."""
+    problem: str | None = None
+    """Why it can't be read, when that is known already."""
+
+
+class Piece(NamedTuple):
+    """A stretch of a file from one cut to the next."""
+
+    raw: bytes
+    byte: int
+    line: int
+    column: int
+    start: Start | None
+    """The header it begins with; None before the first one."""
+    codec: str | None
+    """"utf-16-le" or "utf-16-be" where that is known; None for 8-bit text."""
+    overlong: bool = False
+    """Cut off at LONGEST, or the continuation of such a piece."""
+
+
+# ---- inputs
+
+
+def inputs(paths: Iterable[str | os.PathLike[str]]) -> Iterator[Input]:
+    """Each input behind the paths given: files, folders (sorted, all levels), globs, "-", members of .zip files.
+
+    Raises:
+        InputError: a path that is named doesn't exist.
+    """
+    for given in paths:
+        path = os.fspath(given)
+        if path == STDIN:
+            yield Input(STDIN, STDIN)
+        elif os.path.isdir(path):
+            yield from _folder(path)
+        elif os.path.lexists(path):
+            yield from _file(path, explicit=True)
+        else:
+            matches = sorted(glob.glob(path, recursive=True)) if glob.has_magic(path) else []
+            if not matches:
+                raise InputError(f"no such file or folder: {path}", "Check the path; quote patterns such as 'hands/*.txt'.")
+            for match in matches:
+                yield from _folder(match) if os.path.isdir(match) else _file(match, explicit=False)
+
+
+def _folder(folder: str, above: frozenset[tuple[int, int]] = frozenset()) -> Iterator[Input]:
+    """Inputs of a folder; a link back to a folder above it is passed over, hidden names are too."""
+    try:
+        about = os.stat(folder)
+        names = sorted(name for name in os.listdir(folder) if not name.startswith("."))
+    except OSError as error:
+        yield Input(folder, folder, explicit=False, problem=f"cannot be read: {error.strerror}")
+        return
+    here = about.st_dev, about.st_ino
+    if here in above:
+        return
+    for name in names:
+        path = os.path.join(folder, name)
+        if os.path.isdir(path):
+            yield from _folder(path, above | {here})
+        else:
+            yield from _file(path, explicit=False)
+
+
+def _file(path: str, *, explicit: bool) -> Iterator[Input]:
+    try:
+        mode = os.stat(path).st_mode
+    except OSError as error:
+        yield Input(path, path, explicit=explicit, problem=f"cannot be read: {error.strerror}")
+        return
+    if not stat.S_ISREG(mode) and not explicit:
+        yield Input(path, path, explicit=explicit, problem="cannot be read: not a regular file")
+    elif path.lower().endswith(".zip"):
+        yield from _archive(path, explicit=explicit)
+    else:
+        yield Input(path, path, explicit=explicit)
+
+
+def _archive(path: str, *, explicit: bool) -> Iterator[Input]:
+    try:
+        with zipfile.ZipFile(path) as archive:
+            members = [entry.filename for entry in archive.infolist() if not entry.is_dir()]
+    except (OSError, zipfile.BadZipFile, NotImplementedError, ValueError) as error:
+        yield Input(path, path, explicit=explicit, problem=f"not a readable zip archive: {error}")
+        return
+    for name in sorted(members):
+        yield Input(f"{path}/{name}", path, name, explicit=False)
+
+
+def open_input(source: Input) -> IO[bytes]:
+    """The input's bytes as a stream, uncompressed.
+
+    Raises:
+        InputError: it can't be opened.
+    """
+    if source.problem is not None:
+        raise InputError(f"{source.file}: {source.problem}", "Check that the file exists and may be read.")
+    try:
+        if source.path == STDIN:
+            return sys.stdin.buffer
+        if source.member is not None:
+            return zipfile.ZipFile(source.path).open(source.member)
+        if source.path.lower().endswith(".gz"):
+            return gzip.open(source.path, "rb")
+        return Path(source.path).open("rb")
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise InputError(f"{source.file}: {reason}", "Check that the file exists and may be read.") from None
+    except (zipfile.BadZipFile, RuntimeError, NotImplementedError, KeyError) as error:
+        raise InputError(f"{source.file}: {error}", "Unpack the archive yourself and name its files.") from None
+
+
+READ_ERRORS = (OSError, EOFError, zlib.error, zipfile.BadZipFile, NotImplementedError)
+"""What reading a damaged or protected stream raises."""
+
+
+# ---- encodings and line ends
+
+
+def sniff(head: bytes) -> tuple[str | None, int]:
+    """The codec of 16-bit text (None for 8-bit) and how many bytes of byte order mark come first."""
+    if head.startswith(b"\xff\xfe"):
+        return "utf-16-le", 2
+    if head.startswith(b"\xfe\xff"):
+        return "utf-16-be", 2
+    sample = head[:4096]
+    if len(sample) >= 8:
+        half = len(sample) // 2
+        if sample[1::2].count(0) > half * 0.6 and sample[0::2].count(0) < half * 0.1:
+            return "utf-16-le", 0
+        if sample[0::2].count(0) > half * 0.6 and sample[1::2].count(0) < half * 0.1:
+            return "utf-16-be", 0
+    return None, 0
+
+
+def count_lines(raw: bytes, codec: str | None = None) -> int:
+    """Line ends in `raw`: LF, CR LF and bare CR count one each."""
+    if codec is not None:
+        text = raw.decode(codec, "replace")
+        return text.count("\n") + text.count("\r") - text.count("\r\n")
+    ends = raw.count(b"\n")
+    if b"\r" in raw:
+        ends += raw.count(b"\r") - raw.count(b"\r\n")
+    return ends
+
+
+# ---- cutting
+
+
+def cuts(buffer: bytes, codec: str | None, *, origin: int = 0) -> list[tuple[int, Start]]:
+    """Where in `buffer` a hand starts, and with what; whole lines only are looked at.
+
+    `origin` is the buffer's offset in its file: 16-bit units lie at even ones.
+    """
+    found: list[tuple[int, Start]] = []
+    for needle in NEEDLES:
+        mark = needle if codec is None else needle.decode().encode(codec)
+        at = buffer.find(mark)
+        while at >= 0:
+            if codec is None or (at + origin) % 2 == 0:
+                start = start_at(buffer, at, len(mark), codec)
+                if start is not None:
+                    found.append(start)
+            at = buffer.find(mark, at + len(mark))
+    found.sort(key=lambda entry: entry[0])
+    return [entry for index, entry in enumerate(found) if index == 0 or entry[0] > found[index - 1][0]]
+
+
+def pieces(
+    stream: IO[bytes], *, byte: int = 0, line: int = 1, end: int | None = None, codec: str | None = None
+) -> Iterator[Piece]:
+    """The stream cut at hand headers, in order, nothing left out; from offset `byte`, on line `line`, up to `end`."""
+    pending = b""
+    start: Start | None = None
+    column = 1
+    overlong = False
+    first = byte == 0
+    at = byte
+    while True:
+        size = CHUNK if end is None else min(CHUNK, end - at)
+        chunk = stream.read(size) if size else b""
+        at += len(chunk)
+        if first and chunk:
+            first = False
+            codec, mark = sniff(chunk)
+            if mark:
+                yield Piece(chunk[:mark], byte, line, 1, None, codec)
+                chunk, byte = chunk[mark:], byte + mark
+        last = not chunk
+        pending += chunk
+        # The last line may go on in the next chunk, and a header must be seen whole.
+        whole = len(pending) if last else _whole_lines(pending, codec)
+        done = 0
+        for cut, following in cuts(pending[:whole], codec, origin=byte):
+            if cut == 0 and start is not None and not overlong:
+                continue  # the header this piece began with
+            if cut > done:
+                raw = pending[done:cut]
+                yield Piece(raw, byte, line, column, start, codec, overlong)
+                line += count_lines(raw, codec)
+                byte += len(raw)
+                done = cut
+            start, column, overlong = following, following.column, False
+        pending = pending[done:]
+        if last:
+            if pending:
+                yield Piece(pending, byte, line, column, start, codec, overlong)
+            return
+        if len(pending) > LONGEST:
+            overlong = True
+            keep = _whole_lines(pending, codec)
+            keep = keep if 0 < keep else len(pending) // 2 * 2
+            raw = pending[:keep]
+            yield Piece(raw, byte, line, column, start, codec, overlong)
+            line += count_lines(raw, codec)
+            byte += len(raw)
+            column = 1
+            pending = pending[keep:]
+
+
+def _whole_lines(buffer: bytes, codec: str | None) -> int:
+    """How many bytes of `buffer` are whole lines; a CR at its very end may be half of a line end."""
+    if codec is not None:
+        end = buffer.rfind("\n".encode(codec))
+        return end + 2 if end >= 0 else 0
+    end = max(buffer.rfind(b"\n"), buffer.rfind(b"\r", 0, len(buffer) - 1))
+    return end + 1

@@ -1,0 +1,141 @@
+"""The rules about the text itself: codes TXT (lines, bytes) and HDR (header, seats, summary names)."""
+
+from __future__ import annotations
+
+from parser.findings import Rule, Severity
+
+_RECORD = "formats reference, robustness list"
+
+TXT001 = Rule(
+    "TXT001",
+    Severity.WARNING,
+    "line not understood",
+    "The line is none that this format writes in this place. It was left out of the replay; everything else was read. "
+    "If it moved chips, the money checks will say so.",
+    _RECORD,
+)
+TXT002 = Rule(
+    "TXT002",
+    Severity.WARNING,
+    "hand cut short",
+    "The text stops before the hand is over. What is there was read; whoever won cannot be told from it.",
+    _RECORD,
+)
+TXT003 = Rule(
+    "TXT003",
+    Severity.WARNING,
+    "hand starts inside another line",
+    "The header of this hand stands behind the text of another, as when a client crashed while writing. The hand before "
+    "it ends where this one begins.",
+    _RECORD,
+)
+TXT004 = Rule(
+    "TXT004",
+    Severity.NOTE,
+    "hand repeated",
+    "A complete copy of a hand with the same number, time and table was read before. Count it once.",
+    _RECORD,
+)
+TXT005 = Rule(
+    "TXT005",
+    Severity.WARNING,
+    "bytes not valid in the encoding",
+    "Some bytes are no text in the file's encoding. They were replaced to read the hand; its original bytes are kept.",
+    _RECORD,
+)
+TXT006 = Rule(
+    "TXT006",
+    Severity.WARNING,
+    "control characters in the text",
+    "The hand holds characters that steer a terminal or turn the direction of writing. They are shown escaped.",
+    _RECORD,
+)
+TXT007 = Rule(
+    "TXT007",
+    Severity.WARNING,
+    "summary missing",
+    "The hand was played and paid, but the summary that should follow is not there.",
+    _RECORD,
+)
+HDR001 = Rule(
+    "HDR001",
+    Severity.ERROR,
+    "seat listed twice",
+    "Two seat lines give the same seat number; only one player can hold a seat.",
+    "a seat belongs to one player",
+)
+HDR002 = Rule(
+    "HDR002",
+    Severity.ERROR,
+    "player listed twice",
+    "The same name holds two seats; a player plays one hand.",
+    "one player to a hand",
+)
+HDR003 = Rule(
+    "HDR003",
+    Severity.NOTE,
+    "button on a seat nobody holds",
+    "The table line puts the button on a seat without a player. With a dead button this is right.",
+    "dead button rule",
+)
+HDR004 = Rule(
+    "HDR004",
+    Severity.WARNING,
+    "player without a seat line",
+    "Somebody acts, shows or collects whom no seat line names. The line is kept with the name as printed.",
+    _RECORD,
+)
+HDR005 = Rule(
+    "HDR005",
+    Severity.WARNING,
+    "seat number above the table's size",
+    "A seat line gives a number that the table, by its own line, does not have.",
+    _RECORD,
+)
+HDR007 = Rule(
+    "HDR007",
+    Severity.WARNING,
+    "header's game and number of cards disagree",
+    "The cards dealt or shown to a player are not as many as the game in the header deals. The header was kept.",
+    _RECORD,
+)
+HDR008 = Rule(
+    "HDR008",
+    Severity.WARNING,
+    "summary names another player for a seat",
+    "The summary's line for a seat names somebody else than the seat line does.",
+    _RECORD,
+)
+HDR009 = Rule(
+    "HDR009",
+    Severity.NOTE,
+    "hand cancelled",
+    "The record says that the hand was cancelled; all bets go back and nothing is to be awarded.",
+    _RECORD,
+)
+HDR010 = Rule(
+    "HDR010",
+    Severity.WARNING,
+    "summary gives a role to another seat",
+    "The summary marks a seat as button or blind that the table line or the posts do not.",
+    _RECORD,
+)
+
+TEXT_RULES: tuple[Rule, ...] = (
+    TXT001,
+    TXT002,
+    TXT003,
+    TXT004,
+    TXT005,
+    TXT006,
+    TXT007,
+    HDR001,
+    HDR002,
+    HDR003,
+    HDR004,
+    HDR005,
+    HDR007,
+    HDR008,
+    HDR009,
+    HDR010,
+)
