@@ -346,10 +346,10 @@ def _raise_level(state: TableState, index: int, total: int) -> None:
     if increase > 0:
         full = state.bet_size if state.limit is FIXED_LIMIT else state.last_full
         counts = increase >= full
-        if not counts and state.limit is FIXED_LIMIT and state.profile.limit_short_allin == "half":
-            counts = 2 * increase >= full
-        if not counts and state.limit is FIXED_LIMIT and total >= state.full_level + full:
-            counts = True  # a short all-in completed to a full bet
+        if not counts and state.limit is FIXED_LIMIT:
+            # Measured from the last full bet: short all-ins add up, and one may be completed (D82, D83).
+            above = total - state.full_level
+            counts = 2 * above >= full if state.profile.limit_short_allin == "half" else above >= full
         if counts:
             state.full_level = total
             state.last_full = max(increase, full)
