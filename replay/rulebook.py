@@ -116,4 +116,4 @@ def closest_codes(code: str) -> tuple[str, ...]:
 
 def _sample(code: str, kind: str) -> str:
     path = _SAMPLES / f"{code}.{kind}.txt"
-    return path.read_text(encoding="utf-8") if path.is_file() else ""
+    return path.read_text(encoding="utf-8", errors="backslashreplace") if path.is_file() else ""
