@@ -216,6 +216,9 @@ def summary_text(result: AuditResult, title_of: Callable[[str], str]) -> str:
     rows += [f"  {number:>9,}  {code}  {title_of(code)}" for code, number in sorted(tally.by_code.items())]
     rows.append(f"{count(tally.quarantined, 'piece')} quarantined")
     rows += [f"  {number:>9,}  {visible(reason)}" for reason, number in sorted(tally.reasons.items())]
+    if tally.chatter:
+        kinds_of = [f"{kind} {size:,}" for kind, size in sorted(tally.chatter.items())]
+        rows.append(f"chatter, in bytes: {', '.join(kinds_of)}")
     if result.rules:
         rows.append(f"rules: {visible(result.rules)}")
     return "\n".join(rows) + "\n"

@@ -14,9 +14,9 @@ import msgspec
 
 from parser.findings import Severity
 from parser.hand import Hand
-from parser.reader import plan, read, read_unit
+from parser.reader import read
 from parser.source import Chatter, FileRead, Quarantined
-from parser.textrules import TEXT_RULES
+from parser.textrules import TXT004
 from replay.engine import replay
 from replay.profiles import load_profile
 from replay.result import Verdict
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from parser.findings import Finding
-    from parser.reader import Piece, Unit
+    from parser.reader import Item, Unit
     from replay.profiles import RuleProfile
 
 UNIT_BYTES = 4 << 20
@@ -38,7 +38,6 @@ SMALL_INPUT = 2 << 20
 FLUSH_AT = 256
 """Rendered findings held before they are handed on."""
 
-REPEATED_HAND = next(rule for rule in TEXT_RULES if rule.code == "TXT004")
 AGREES, DISAGREES, CANNOT_TELL = Verdict.AGREES, Verdict.DISAGREES, Verdict.CANNOT_TELL
 
 
@@ -82,6 +81,8 @@ class Tally(msgspec.Struct):
     by_code: dict[str, int] = {}
     reasons: dict[str, int] = {}
     """Quarantined pieces by reason."""
+    chatter: dict[str, int] = {}
+    """Bytes of chatter by kind."""
     not_replayed_why: dict[str, int] = {}
     profiles: set[str] = set()
 
@@ -94,7 +95,7 @@ class Tally(msgspec.Struct):
         """Add the counts of another part."""
         for name in _NUMBERS:
             setattr(self, name, getattr(self, name) + getattr(other, name))
-        for name in ("by_code", "reasons", "not_replayed_why"):
+        for name in ("by_code", "reasons", "chatter", "not_replayed_why"):
             mine: dict[str, int] = getattr(self, name)
             for key, number in getattr(other, name).items():
                 mine[key] = mine.get(key, 0) + number
@@ -171,7 +172,7 @@ class Auditor:
         self._findings: list[bytes] = []
         self._quarantined: list[bytes] = []
 
-    def take(self, pieces: Iterable[Piece], sink: Sink | None = None) -> None:
+    def take(self, pieces: Iterable[Item], sink: Sink | None = None) -> None:
         """Work through the pieces, handing on what was found whenever enough has come together."""
         tally = self.tally
         for piece in pieces:
@@ -180,6 +181,7 @@ class Auditor:
                 self._hand(piece)  # type: ignore[arg-type]  # narrowed by the class, which mypy can't see
             elif kind is Chatter:
                 tally.bytes_chatter += piece.size
+                tally.chatter[piece.kind] = tally.chatter.get(piece.kind, 0) + piece.size
             elif kind is Quarantined:
                 self._piece(piece)  # type: ignore[arg-type]
             elif kind is FileRead:
@@ -216,7 +218,7 @@ class Auditor:
         if earlier is REPEATED:
             tally.repeated += 1
             message = "This hand was read before, word for word; it counts once."
-            self._report(hand.finding(REPEATED_HAND, 0, message))
+            self._report(hand.finding(TXT004, 0, message))
             return
         tally.hands += 1
         outcome = replay(hand, self._profile)
@@ -225,7 +227,7 @@ class Auditor:
             self.keys.extend((key, text))
         else:
             message = "Another hand with this id was read before, with a different text; both were checked."
-            findings = (*findings, hand.finding(REPEATED_HAND, 0, message))
+            findings = (*findings, hand.finding(TXT004, 0, message))
         verdict = outcome.verdict
         if verdict is AGREES:
             tally.agrees += 1
@@ -277,6 +279,8 @@ class Auditor:
 
 def run_unit(settings: Settings, unit: Unit, earlier: Sequence[tuple[int, int]] = ()) -> UnitResult:
     """The result of one unit; `earlier` are those of its hands that stood in units before it."""
+    from parser.reader import read_unit
+
     auditor = Auditor(settings, Seen(earlier))
     auditor.take(read_unit(unit))
     return UnitResult(auditor.tally, auditor.found(), auditor.set_aside(), auditor.keys.tobytes())
@@ -306,12 +310,14 @@ def audit_paths(
     sink = sink or Sink()
     begin = time.perf_counter()
     if jobs > 1 and "-" not in paths:
+        from parser.reader import plan
+
         units = plan(paths, UNIT_BYTES)
         if sum([unit.size for unit in units]) > SMALL_INPUT:
             tally = _on_pool(units, settings, sink, jobs)
             return AuditResult(tally, time.perf_counter() - begin, ", ".join(sorted(tally.profiles)))
     auditor = Auditor(settings, Seen())
-    auditor.take(read(paths), sink)
+    auditor.take(read(paths, repeats=False), sink)
     auditor.flush(sink)
     tally = auditor.tally
     return AuditResult(tally, time.perf_counter() - begin, ", ".join(sorted(tally.profiles)))

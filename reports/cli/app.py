@@ -65,7 +65,9 @@ def run(args: Sequence[str]) -> int:
         if sys.stdout is not None:
             sys.stdout.flush()
     except typer.TyperException as error:
-        complain(" ".join(error.format_message().replace("Value error, ", "").split()), "fairpot --help shows how")
+        complain(
+            " ".join(error.format_message().replace("Value error, ", "").split()), "fairpot --help shows how"
+        )
     except (CommandError, InputError, ProfileError, OutputError) as error:
         complain(error.message, error.remedy)
     except UnitCrashError as error:

@@ -76,6 +76,8 @@ def audit(  # noqa: PLR0917  # the command line's options, one by one
     from reports.outputs import Output
     from reports.pipeline import Settings, audit_paths
 
+    if "-" in paths and sys.stdin is None:
+        raise CommandError("standard input is closed", "name a file, or send hands into the command")
     settings = Settings(
         rules=rules,
         text=form is AuditFormat.TEXT,
