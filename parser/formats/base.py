@@ -402,7 +402,7 @@ def emit_runs(reading: Reading, times: int, at: int) -> None:
 
 SumSeatValues = tuple[int, str, tuple[str, ...], str, "tuple[Card, ...]", tuple[int, ...], str]
 ROLE = re.compile(r"\(([^()]+)\)")
-WON = re.compile(r"(?:won|collected) \(?([^()\s]+?)\)?(?=[\s,]|$)")
+WON = re.compile(r"(?:won|collected) \(?([^()\s]+?)\)?(?=,?(?:\s|$))")
 SHOWN = re.compile(r"^ \[([^\]]*)\]")
 
 
