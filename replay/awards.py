@@ -337,9 +337,7 @@ def _together(case: Case, scope: Scope, paid: dict[int, int]) -> tuple[Verdict, 
 def _matches(case: Case, scope: Scope, paid: dict[int, int]) -> bool:
     """Whether some way of spreading the rake over the pots gives exactly what was paid."""
     parts, runs = scope.parts, case.runs
-    whole = [pot.size for pot in case.pots]
-    taken = taken_from(case)
-    for nets in spreads(whole, taken):
+    for nets in spreads(case):
         due: dict[int, int] = {}
         for part in parts:
             net = nets[part.index]
@@ -354,7 +352,7 @@ def _matches(case: Case, scope: Scope, paid: dict[int, int]) -> bool:
                 due[share.player] = due.get(share.player, 0) + share.amount
         if due == paid:
             return True
-    first = spread(whole, taken)
+    first = spread([pot.size for pot in case.pots], taken_from(case))
     for part in parts:
         part.net = board_shares(first[part.index], runs)[max(part.run - 1, 0)]
         part.due = shares(part.net, part.standing.high, part.standing.low) if part.standing.high else []

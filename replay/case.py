@@ -179,7 +179,8 @@ def _nets(
     paid = {key: sum([line[1] for line in lines]) for key, lines in groups.items()}
     if len(pots) > 1 and by_pot and case.sums and paid:
         got = [sum([paid.get((pot, run), 0) for run in range(runs)]) for pot in range(len(pots))]
-        if all(0 <= size - one <= taken for size, one in zip(sizes, got, strict=True)):
+        fits = all(0 <= size - one <= taken for size, one in zip(sizes, got, strict=True))
+        if fits and got[0] <= whole[0] + 1:  # the main pot bears its part of the rake, if not all of it
             whole = got
         elif all(got):
             cuts.append(Cut(whole, got, boards=False))
@@ -200,7 +201,7 @@ def _nets(
 def taken_from(case: Case) -> int:
     """Rake and fees; what is missing from the pot where the record doesn't print them."""
     ledger = case.ledger
-    if ledger.rake is None and case.sums:
+    if ledger.rake is None and case.sums and ledger.lines:
         return ledger.gross - ledger.paid
     return (ledger.rake or 0) + ledger.fees
 
@@ -244,10 +245,14 @@ def missing(case: Case, stand: Standing) -> str | None:
     return "every player left in mucked"
 
 
-def spreads(sizes: list[int], taken: int) -> Iterable[list[int]]:
-    """Ways in which rake is taken from several pots: by size, all from the first, or anything between for
-    two.
-    """
+def spreads(case: Case) -> Iterable[list[int]]:
+    """What the pots may pay out: as the summary prints them, rake by size, all from the first, or between."""
+    sizes, taken = [pot.size for pot in case.pots], taken_from(case)
+    line = case.state.total_line
+    if line is not None and line.main is not None:
+        printed = [line.main, *line.sides]
+        if len(printed) == len(sizes) and sum(printed) == sum(sizes) - taken:
+            yield printed
     by_size = spread(sizes, taken)
     yield by_size
     if not taken:

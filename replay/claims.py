@@ -81,7 +81,8 @@ def standing(state: TableState, eligible: tuple[int, ...], board: int, values: V
     """How the eligible players stand on a board.
 
     A player who showed all his cards, or whose cards are known and who did not muck, has a claim; one who
-    mucked has none, however good his hand was (D133, D135, D136).
+    mucked or showed only some has none, however good his hand was (D133, D135, D136). A player who is all-in
+    and away is folded by the room; only the summary says so.
     """
     hole, cards, shown = state.game.hole, state.cards, state.shown
     known: list[int] = []
@@ -92,6 +93,8 @@ def standing(state: TableState, eligible: tuple[int, ...], board: int, values: V
             mucked.append(i)
         elif len(cards[i]) == hole:
             known.append(i)
+        elif state.mucked[i] or _gone(state, i):
+            mucked.append(i)
         else:
             hidden.append(i)
     low: tuple[int, ...] = ()
@@ -109,6 +112,15 @@ def standing(state: TableState, eligible: tuple[int, ...], board: int, values: V
                 best_of_lows = max(lows)[0]
                 low = tuple([i for value, i in lows if value == best_of_lows])
     return Standing(high, low, tuple(hidden), tuple(mucked))
+
+
+def _gone(state: TableState, i: int) -> bool:
+    """Whether the summary says that a player folded or mucked whose cards the record does not show."""
+    seat = state.seats[i]
+    return any(line.seat == seat and line.result in _NO_CLAIM for line in state.summary_seats)
+
+
+_NO_CLAIM = frozenset({"folded", "mucked"})
 
 
 def shares(amount: int, high: tuple[int, ...], low: tuple[int, ...], unit: int = 1) -> list[Share]:

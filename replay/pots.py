@@ -107,13 +107,16 @@ def uncalled(state: TableState) -> tuple[int, int] | None:
     return None if second == top else (at, top - second)
 
 
-def layers(state: TableState, back: tuple[int, int] | None) -> list[Layer]:
+def layers(state: TableState, back: tuple[int, int] | None, *, refund: bool = False) -> list[Layer]:
     """The main pot and the side pots, once `back` (player, amount) is out of them.
 
     Cut at the totals of the players still in (D111); chips of folded players fall into the layers they reach,
     and above the top one into the last (D116). Dead blinds, a big-blind ante and drops of the house go to the
     main pot; antes that several players paid are layered like bets, so that a player all-in for part of his
     ante wins only that part of the others' (D115).
+
+    With `refund` chips that nobody matched are a last pot of one player, as records without uncalled lines pay
+    them; without, such chips come from a short call that the table let stand and belong to the pot below.
     """
     folded = state.folded
     live = [i for i, out in enumerate(folded) if not out]
@@ -141,6 +144,10 @@ def layers(state: TableState, back: tuple[int, int] | None) -> list[Layer]:
         below = level
     pots[0] = Layer(pots[0].size + dead, pots[0].eligible)
     orphans = sum([bet - below for bet in put if bet > below])
+    if len(pots) > 1 and not refund and len(pots[-1].eligible) == 1:
+        lone = pots[-1].eligible[0]
+        if pots[-1].size == put[lone] - levels[-2]:
+            orphans += pots.pop().size
     if orphans:
         pots[-1] = Layer(pots[-1].size + orphans, pots[-1].eligible)
     return pots

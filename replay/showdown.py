@@ -8,6 +8,7 @@ and are exactly right; they take a short way through.
 
 from __future__ import annotations
 
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -119,16 +120,16 @@ def _short_way(state: TableState, back: tuple[int, int] | None) -> Settlement | 
 def _long_way(state: TableState, back: tuple[int, int] | None, explain: bool) -> Settlement:
     """The settlement of any hand."""
     doubt = _doubt(state)
-    wrong_before = len(state.findings)
+    before = len(state.findings)
     due, back = _check_uncalled(state, back, doubt)
     ledger = open_ledger(state, back[1] if back else 0)
-    pots = layers(state, due)
+    pots = layers(state, due, refund=due is None)
     excess = (back[1] if back else 0) - (due[1] if due else 0)
     if excess:
         pots[-1] = Layer(pots[-1].size - excess, pots[-1].eligible)
     sums = _sums(state, ledger)
     case = Case(state, ledger, pots, sums=sums, explain=explain)
-    case.disagrees = len(state.findings) > wrong_before
+    case.disagrees = any(finding.severity is Severity.ERROR for finding in state.findings[before:])
     if state.tainted is not None or (doubt is not None and not sums):
         return _close(case, CANNOT_TELL, sentence(doubt or ""), back)
     judge(case)
@@ -253,9 +254,15 @@ def _check_unprinted(state: TableState, due: tuple[int, int], doubt: str | None)
             player=state.names[i],
             expected=hand.money(amount),
             recorded="not returned",
+            severity=Severity.WARNING if paid_inside and _walk(state) else None,
         )
         state.findings.append(found)
     return None if paid_inside else due
+
+
+def _walk(state: TableState) -> bool:
+    """Whether nobody put in a chip of his own accord, so that the big blind's excess is all that went uncalled."""
+    return state.live == 1 and not any(decision.added for decision in state.decisions)
 
 
 def _report_uncalled(
@@ -378,16 +385,31 @@ def _who_is_off(case: Case) -> tuple[str | None, str]:
 
 
 def _check_total(case: Case) -> None:
-    """POT004: the printed total, where the rest adds up."""
-    line, ledger, money = case.state.total_line, case.ledger, case.state.hand.money
+    """POT004: the printed total, where the rest adds up. A total printed net of rake is unusual, not wrong."""
+    line, ledger, hand = case.state.total_line, case.ledger, case.state.hand
     if line is None or line.total == ledger.gross or not case.sums or case.disagrees:
         return
-    message = f"{money(ledger.gross)} was put in and paid out, the printed total is {money(line.total)}."
-    _found(case, POT004, line, message, money(ledger.gross), line.total)
+    money = hand.money
+    message = f"{money(ledger.gross)} was put in and paid out, the printed total is {money(line.total)}"
+    net = line.total == ledger.paid
+    case.found(
+        hand.finding(
+            POT004,
+            line.at,
+            f"{message}, which leaves out the rake." if net else f"{message}.",
+            expected=money(ledger.gross),
+            recorded=money(line.total),
+            severity=Severity.WARNING if net else None,
+        )
+    )
 
 
 def _check_printed_pots(case: Case) -> None:
-    """POT005: main and side pots as the summary prints them."""
+    """POT005: main and side pots as the summary prints them, net of rake or gross.
+
+    A site also cuts at the total of a player who folded or was folded when all-in (D112), so that several
+    printed pots may be one here.
+    """
     line, money = case.state.total_line, case.state.hand.money
     if line is None or line.main is None or not line.sides or not case.sums or case.disagrees:
         return
@@ -395,15 +417,14 @@ def _check_printed_pots(case: Case) -> None:
     nets = [0] * len(case.pots)
     for result in case.results:
         nets[result.index] += result.size - result.rake
-    sizes = [pot.size for pot in case.pots]
-    if printed in (nets, sizes):
+    cuts = set(accumulate(printed))
+    if cuts.issuperset(accumulate(nets)) or cuts.issuperset(accumulate([pot.size for pot in case.pots])):
         return
-    if (
-        len(printed) == len(sizes)
-        and sum(printed) == sum(nets)
-        and any(r.verdict is CANNOT_TELL for r in case.results)
-    ):
-        return
+    if any(result.verdict is CANNOT_TELL or result.paid is None for result in case.results):
+        taken = case.ledger.gross - sum(printed)
+        fits = zip(case.pots, printed, strict=False)
+        if len(printed) == len(case.pots) and all(0 <= pot.size - one <= taken for pot, one in fits):
+            return
     expected = ", ".join([money(one) for one in nets])
     recorded = ", ".join([money(one) for one in printed])
     message = f"The pots, main pot first, hold {expected}; the record prints {recorded}."
