@@ -9,7 +9,7 @@ its text, or one regular expression match when it is new, and one call that appe
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, NamedTuple, Protocol
 
 from lark import Lark
@@ -22,26 +22,24 @@ Groups = tuple[str | None, ...]
 Stack = tuple[int, ...]
 
 END = "$END"
+Emit = Callable[[Any, Any, Any, int], None]
+
 MOST_CONFIGURATIONS = 2_000
 MOST_LINES = 4_000
 """Lines remembered a configuration; the memory is emptied when it is full."""
 
 
 class Line(NamedTuple):
-    """What a terminal means: `prepare` reads its groups once a distinct line, `emit` appends its event.
+    """What a terminal means: `emit(hand, name, values, at)` appends its event.
 
-    Group 0 is the whole line, the others are numbered as the terminal's own.
+    `prepare` makes the values from the groups, once for each distinct text that repeats; without it the values are the
+    groups themselves. Group 0 is the whole line, the others are numbered as the terminal's own; `name` is the group
+    that holds the player's name.
     """
 
-    prepare: Callable[[Groups, Any], Any]
-    emit: Callable[[Any, Any, int], None]
-    name_group: int | None = None
-    """Which group holds the player's name."""
-    keep: bool = True
-    """Whether the line is likely to come again."""
-
-
-Entry = tuple[Callable[[Any, Any, int], None], Any, "Configuration"]
+    emit: Emit
+    prepare: Callable[[Groups, Any], Any] | None = None
+    name: int = 0
 
 
 class LineParser(LALR_Parser):
@@ -78,59 +76,57 @@ class LineParser(LALR_Parser):
         return frozenset(name for name in self._parse_table.states[stack[-1]] if name.isupper())
 
 
-class Configuration:
-    """One reachable parse stack: the lines seen in it, and what each is and leads to."""
+Entry = tuple[Emit, Any, "Configuration"]
+Match = Callable[[str], "re.Match[str] | None"]
 
-    __slots__ = ("accepts", "driver", "entries", "match", "memo", "scale", "stack")
+
+class Configuration:
+    """One reachable parse stack: what each terminal is there and leads to, and the texts seen in it.
+
+    `tails` remembers what stood after a name and ": ", `whole` lines without a name.
+    """
+
+    __slots__ = ("entries", "match", "stack", "tails", "whole")
 
     def __init__(self, driver: Driver, stack: Stack, scale: int) -> None:
+        self.stack = stack
+        self.tails: dict[str, Entry] = {}
+        self.whole: dict[str, Entry] = {}
+        names = driver.in_order(driver.parser.expected(stack), stack)
+        self.match, parts = driver.scanner(names)
+        self.entries = Entries(driver, stack, scale, parts)
+
+    def find(self, line: str) -> re.Match[str] | None:
+        """How the grammar reads `line` here; it may be indented, or hold no-break spaces for blanks."""
+        for variant in (line, line.strip(), line.replace("\xa0", " ").strip()):
+            found = self.match(variant)
+            if found is not None:
+                return found
+        return None
+
+
+class Entries(dict[str, tuple[Emit, "Callable[[Groups, Any], Any] | None", slice, int, Configuration]]):
+    """What each terminal means in one configuration, with the configuration it leads to, found when first met."""
+
+    def __init__(self, driver: Driver, stack: Stack, scale: int, parts: dict[str, slice]) -> None:
+        super().__init__()
         self.driver = driver
         self.stack = stack
         self.scale = scale
-        self.memo: dict[str, Entry] = {}
-        names = driver.in_order(driver.parser.expected(stack))
-        self.match, self.entries = driver.scanner(names)
-        self.accepts = driver.parser.step(stack, END) == ()
+        self.parts = parts
 
-    def entry(self, line: str) -> Entry | None:
-        """What `line` is here, remembered; None when the grammar knows no such line in this place."""
-        found = self.match(line)
-        if found is None:
-            return None
-        terminal = found.lastgroup
-        assert terminal is not None
-        read, part = self.entries[terminal]
-        following = self.driver.after(self, terminal)
+    def __missing__(
+        self, terminal: str
+    ) -> tuple[Emit, Callable[[Groups, Any], Any] | None, slice, int, Configuration]:
+        line = self.driver.lines[terminal]
+        following = self.driver.parser.step(self.stack, terminal)
         if following is None:
-            return None
-        values = read.prepare(found.groups()[part], self.driver.amounts[self.scale])
-        entry = (read.emit, values, following)
-        if read.keep:
-            if len(self.memo) >= MOST_LINES:
-                self.memo.clear()
-            self.memo[line] = entry
-        return entry
-
-    def entry_for(self, line: str) -> Entry | None:
-        """As `entry`, for a line that may be indented or hold no-break spaces."""
-        for variant in (line, line.strip(), line.replace("\xa0", " ").strip()):
-            entry = self.entry(variant)
-            if entry is not None:
-                return entry
-        return None
-
-    def marked(self, line: str, name: str) -> Entry | None:
-        """What `line` with `MARK` for `name` is here, if the mark stands where a name belongs."""
-        found = self.match(line)
-        if found is None or found.lastgroup is None:
-            return None
-        read, part = self.entries[found.lastgroup]
-        following = self.driver.after(self, found.lastgroup)
-        groups = found.groups()[part]
-        if following is None or read.name_group is None or groups[read.name_group] != MARK:
-            return None
-        named = tuple([name if index == read.name_group else text for index, text in enumerate(groups)])
-        return read.emit, read.prepare(named, self.driver.amounts[self.scale]), following
+            raise KeyError(terminal)
+        found = self[terminal] = (
+            line.emit, line.prepare, self.parts[terminal], line.name,
+            self.driver.configuration(following, self.scale),
+        )  # fmt: skip
+        return found
 
 
 class HandLines(Protocol):
@@ -141,11 +137,8 @@ class HandLines(Protocol):
     def unread(self, line: str, at: int, configuration: Configuration) -> bool:
         """Takes note of a line the grammar does not know there; True when the hand ends before it."""
 
-    def stranger(self, emit: Callable[[Any, Any, int], None], values: Any, at: int) -> None:
+    def stranger(self, emit: Emit, name: Any, values: Any, at: int) -> None:
         """Appends the event of a line that names somebody without a seat line."""
-
-
-Scanner = tuple[Callable[[str], "re.Match[str] | None"], dict[str, tuple[Line, slice]]]
 
 
 class Driver:
@@ -158,45 +151,36 @@ class Driver:
         self.lines = lines
         self.amounts = amounts
         self._patterns = {
-            terminal.name: terminal.pattern.to_regexp().removesuffix(r"\n").removesuffix("\n") for terminal in lark.terminals
+            terminal.name: terminal.pattern.to_regexp().removesuffix(r"\n").removesuffix("\n")
+            for terminal in lark.terminals
         }
         self._rank = {terminal.name: (-terminal.priority, terminal.name) for terminal in lark.terminals}
-        self._scanners: dict[tuple[str, ...], Scanner] = {}
+        self._scanners: dict[tuple[str, ...], tuple[Match, dict[str, slice]]] = {}
         self._configurations: dict[tuple[Stack, int], Configuration] = {}
-        self._after: dict[tuple[Stack, str], Stack | None] = {}
         self.header = re.compile(self._patterns["HEADER"]).fullmatch
 
     def start(self, scale: int) -> Configuration:
-        """The configuration after the header line."""
+        """The configuration after the header line, for amounts of `scale`."""
         stack = self.parser.step(self.parser.start_stack(), "HEADER")
         assert stack is not None
-        return self._configuration(stack, scale)
+        return self.configuration(stack, scale)
 
-    def in_order(self, names: frozenset[str]) -> tuple[str, ...]:
-        """Terminals as they are to be tried: highest priority first."""
-        return tuple(sorted((name for name in names if name in self._rank), key=self._rank.__getitem__))
+    def in_order(self, names: frozenset[str], stack: Stack) -> tuple[str, ...]:
+        """Of `names` those that may follow `stack`, as they are to be tried: highest priority first."""
+        allowed = [name for name in names if name in self._rank and self.parser.step(stack, name) is not None]
+        return tuple(sorted(allowed, key=self._rank.__getitem__))
 
-    def scanner(self, names: tuple[str, ...]) -> Scanner:
-        """One alternation over `names`, and where each terminal's groups lie in it."""
+    def scanner(self, names: tuple[str, ...]) -> tuple[Match, dict[str, slice]]:
+        """One alternation over `names`, and where each terminal's groups lie in a match, the line itself first."""
         if names not in self._scanners:
             pattern = re.compile("|".join([f"(?P<{name}>{self._patterns[name]})" for name in names]) or "(?!)")
             starts = [*sorted((at, name) for name, at in pattern.groupindex.items()), (pattern.groups + 1, "")]
-            entries = {
-                name: (self.lines[name], slice(at - 1, starts[index + 1][0] - 1))
-                for index, (at, name) in enumerate(starts[:-1])
-            }
-            self._scanners[names] = pattern.fullmatch, entries
+            parts = {name: slice(at - 1, starts[index + 1][0] - 1) for index, (at, name) in enumerate(starts[:-1])}
+            self._scanners[names] = pattern.fullmatch, parts
         return self._scanners[names]
 
-    def after(self, configuration: Configuration, terminal: str) -> Configuration | None:
-        """The configuration that `terminal` leads to."""
-        key = configuration.stack, terminal
-        if key not in self._after:
-            self._after[key] = self.parser.step(*key)
-        stack = self._after[key]
-        return None if stack is None else self._configuration(stack, configuration.scale)
-
-    def _configuration(self, stack: Stack, scale: int) -> Configuration:
+    def configuration(self, stack: Stack, scale: int) -> Configuration:
+        """The configuration of a parse stack, for amounts of `scale`."""
         key = stack, scale
         found = self._configurations.get(key)
         if found is None:
@@ -205,55 +189,101 @@ class Driver:
             found = self._configurations[key] = Configuration(self, stack, scale)
         return found
 
-    def run(self, hand: HandLines, configuration: Configuration, lines: list[str], at: int) -> None:
-        """Reads `lines`, the first of them at offset `at`, and has each one's event appended to `hand`."""
-        memo = configuration.memo
+    def run(self, hand: HandLines, configuration: Configuration, lines: list[str], at: int, scale: int) -> None:
+        """Reads `lines`, the first of them at offset `at`, and has each one's event appended to `hand`.
+
+        The one long loop of the parser: it is written for speed.
+        """
+        amounts = self.amounts[scale]
+        match, entries, tails, whole = _open(configuration)
         feed = iter(lines)
+        line = ""
         while True:
             try:
                 for line in feed:
-                    entry = memo.get(line)
-                    if entry is None:
-                        if not line:
-                            at += 1
-                            continue
-                        entry = configuration.entry(line) or configuration.entry_for(line)
-                        if entry is None:
-                            if hand.unread(line, at, configuration):
+                    name, colon, tail = line.rpartition(": ")
+                    known = tails.get(tail) if colon else whole.get(line)
+                    if known is not None:
+                        emit, values, following = known
+                        emit(hand, name, values, at)
+                    elif line:
+                        found = match(line)
+                        if found is None:
+                            following = self._unusual(hand, configuration, line, at, amounts)
+                            if following is None:
                                 return
-                            at += len(line) + 1
-                            continue
-                    emit, values, following = entry
-                    emit(hand, values, at)
+                        else:
+                            emit, prepare, part, group, following = entries[found.lastgroup]  # type: ignore[index]
+                            values = found.groups()[part]
+                            person = values[group]
+                            if prepare is not None:
+                                values = prepare(values, amounts)
+                                if not group:
+                                    _remember(whole, line, (emit, values, following))
+                                elif colon and person == name:
+                                    _remember(tails, tail, (emit, values, following))
+                            emit(hand, person, values, at)
+                    else:
+                        at += 1
+                        continue
+                    at += len(line) + 1
                     if following is not configuration:
                         configuration = following
-                        memo = following.memo
-                    at += len(line) + 1
+                        match, entries, tails, whole = _open(configuration)
             except UnknownName:
-                configuration = self._resolve(hand, configuration, line, at)
-                memo = configuration.memo
+                configuration = self._resolve(hand, configuration, line, at, amounts)
+                match, entries, tails, whole = _open(configuration)
                 at += len(line) + 1
             else:
                 return
 
-    def _resolve(self, hand: HandLines, configuration: Configuration, line: str, at: int) -> Configuration:
+    def _unusual(
+        self, hand: HandLines, configuration: Configuration, line: str, at: int, amounts: Any
+    ) -> Configuration | None:
+        """The configuration after a line that does not match as it stands; None when the hand ends before it."""
+        found = configuration.find(line)
+        if found is None:
+            return None if hand.unread(line, at, configuration) else configuration
+        emit, name, values, following = self._meaning(configuration, found, amounts)
+        emit(hand, name, values, at)
+        return following
+
+    def _meaning(
+        self, configuration: Configuration, found: re.Match[str], amounts: Any
+    ) -> tuple[Emit, str | None, Any, Configuration]:
+        emit, prepare, part, group, following = configuration.entries[found.lastgroup]  # type: ignore[index]
+        groups = found.groups()[part]
+        return emit, groups[group], prepare(groups, amounts) if prepare else groups, following
+
+    def _resolve(
+        self, hand: HandLines, configuration: Configuration, line: str, at: int, amounts: Any
+    ) -> Configuration:
         """The configuration after a line whose plain reading names nobody at the table."""
         for variant in dict.fromkeys((line, line.strip())):
             for name, marked in hand.seat_of.readings(variant):
-                entry = configuration.marked(marked, name)
-                if entry is not None:
-                    try:
-                        entry[0](hand, entry[1], at)
-                    except UnknownName:
-                        continue
-                    return entry[2]
-        entry = configuration.entry_for(line)
-        assert entry is not None
-        hand.stranger(entry[0], entry[1], at)
-        return entry[2]
+                found = configuration.match(marked)
+                if found is None:
+                    continue
+                emit, stand_in, values, following = self._meaning(configuration, found, amounts)
+                if stand_in != MARK:
+                    continue
+                try:
+                    emit(hand, name, values, at)
+                except UnknownName:
+                    continue
+                return following
+        found_plain = configuration.find(line)
+        assert found_plain is not None
+        emit, stranger, values, following = self._meaning(configuration, found_plain, amounts)
+        hand.stranger(emit, stranger, values, at)
+        return following
 
-    def known(self, line: str) -> Iterator[str]:
-        """Names of all terminals that `line` could be anywhere."""
-        for name, pattern in self._patterns.items():
-            if re.fullmatch(pattern, line):
-                yield name
+
+def _open(configuration: Configuration) -> tuple[Match, Entries, dict[str, Entry], dict[str, Entry]]:
+    return configuration.match, configuration.entries, configuration.tails, configuration.whole
+
+
+def _remember(memory: dict[str, Entry], text: str, entry: Entry) -> None:
+    if len(memory) >= MOST_LINES:
+        memory.clear()
+    memory[text] = entry

@@ -205,9 +205,9 @@ def read_hand(piece: Piece, text: str, encoding: str, entry: Format, file: str) 
     at = len(first) + 1
     del lines[0]
     while True:
-        reading = Reading(text)
+        reading = Reading(text, machine.amounts[header.scale])
         try:
-            machine.run(reading, machine.start(header.scale), lines, at)
+            machine.run(reading, machine.start(header.scale), lines, at, header.scale)
             break
         except ScaleError as error:
             if error.needed > MOST_SCALE:
@@ -233,7 +233,7 @@ def build(
 ) -> Hand:
     """The hand from what was read, with the findings about its text."""
     status = HandStatus.COMPLETE
-    if reading.cancelled:
+    if reading.cancelled_at is not None:
         status = HandStatus.CANCELLED
     elif reading.total_at is None or reading.summary_at is None:
         status = HandStatus.PARTIAL
@@ -264,8 +264,7 @@ def judge_ending(hand: Hand, reading: Reading, piece: Piece) -> None:
     if piece.column > 1:
         reading.trouble(TXT003, 0, "The hand starts behind other text in its line.")
     if hand.status is HandStatus.CANCELLED:
-        at = next((event.at for event in hand.events if type(event).__name__ == "Cancelled"), 0)
-        reading.trouble(HDR009, at, "The hand was cancelled.")
+        reading.trouble(HDR009, reading.cancelled_at or 0, "The hand was cancelled.")
     elif hand.status is HandStatus.PARTIAL:
         paid = any(isinstance(event, Collected) for event in hand.events)
         if reading.summary_at is None and paid and reading.unread_at != last:

@@ -39,7 +39,7 @@ from parser.events import (
 )
 from parser.findings import Rule
 from parser.hand import Seat
-from parser.lines import Configuration, Groups, Line
+from parser.lines import Configuration, Emit, Groups, Line
 from parser.money import parse_money
 from parser.others import ends_hand
 from parser.roster import Roster, UnknownName
@@ -92,13 +92,14 @@ class Reading:
     """One hand while its lines are read."""
 
     __slots__ = (
-        "add", "button", "cancelled", "end_at", "events", "known_strangers", "last_collected",
+        "add", "amounts", "button", "cancelled_at", "end_at", "events", "known_strangers", 
         "last_try", "max_seats", "names", "run", "seat_of", "seats", "summary_at", "summary_seats", "table",
         "text", "total_at", "troubles", "unread_at",
     )  # fmt: skip
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, amounts: Amounts) -> None:
         self.text = text
+        self.amounts = amounts
         self.end_at: int | None = None
         self.unread_at: int | None = None
         self.last_try = False
@@ -113,11 +114,10 @@ class Reading:
         self.max_seats: int | None = None
         self.button: int | None = None
         self.run = 0
-        self.cancelled = False
+        self.cancelled_at: int | None = None
         self.summary_at: int | None = None
         self.total_at: int | None = None
         self.summary_seats = 0
-        self.last_collected: int | None = None
 
     def unread(self, line: str, at: int, configuration: Configuration) -> bool:
         """Notes a line that the grammar does not know in its place; True when the hand ends before it."""
@@ -130,16 +130,15 @@ class Reading:
         self.trouble(TXT001, at, "This line is not understood.", recorded=line)
         return False
 
-    def stranger(self, emit: Callable[[Any, Any, int], None], values: Any, at: int) -> None:
+    def stranger(self, emit: Emit, name: str, values: Any, at: int) -> None:
         """Appends the event of a line that names somebody without a seat line, with the name as printed."""
         self.last_try = True
         before = len(self.events)
         try:
-            emit(self, values, at)
-        except UnknownName as error:
-            name = error.args[0]
+            emit(self, name, values, at)
+        except UnknownName:
             self.seat_of.strangers.add(name)
-            emit(self, values, at)
+            emit(self, name, values, at)
             self.seat_of.strangers.discard(name)
             self.events[before:] = [replace(event, name=name) for event in self.events[before:]]
             if name not in self.known_strangers:
@@ -173,18 +172,29 @@ def prepare_table(groups: Groups, _amounts: Amounts) -> tuple[str, int | None, i
     return name or "", int(seats) if seats else None, int(button) if button else None
 
 
-def emit_table(reading: Reading, values: tuple[str, int | None, int | None], _at: int) -> None:
+def emit_table(reading: Reading, _name: str, values: tuple[str, int | None, int | None], _at: int) -> None:
     reading.table, reading.max_seats, reading.button = values
 
 
-def prepare_seat(groups: Groups, amounts: Amounts) -> tuple[int, str, int, bool, int | None]:
-    _line, number, name, stack, bounty, rest = groups
-    assert number is not None and name is not None and stack is not None
+def emit_seat(reading: Reading, name: str, groups: Groups, at: int) -> None:
+    _line, digits, _name, stack, bounty, rest = groups
+    number = int(digits or 0)
     away = bool(rest) and ("sitting out" in (rest or "") or "out of hand" in (rest or ""))
-    return int(number), name, amounts[stack], away, None if bounty is None else bounty_units(bounty, amounts)
+    prize = bounty_units(bounty) if bounty else None
+    if number in reading.names:
+        taken = reading.names[number]
+        message = f"Seat {number} is listed twice."
+        reading.trouble(HDR001, at, message, player=name, expected=taken, recorded=name)
+    else:
+        reading.names[number] = name
+    if name in reading.seat_of:
+        reading.trouble(HDR002, at, f"{name} is listed in seat {reading.seat_of[name]} and seat {number}.", player=name)
+    else:
+        reading.seat_of[name] = number
+    reading.seats.append(Seat(number, name, reading.amounts[stack or ""], away, prize, at))
 
 
-def bounty_units(text: str, amounts: Amounts) -> int | None:
+def bounty_units(text: str) -> int | None:
     """A bounty in cents: it is money even where stacks are chips."""
     try:
         return parse_money(text, 2)
@@ -192,77 +202,48 @@ def bounty_units(text: str, amounts: Amounts) -> int | None:
         return None
 
 
-def emit_seat(reading: Reading, values: tuple[int, str, int, bool, int | None], at: int) -> None:
-    number, name, stack, away, bounty = values
-    if number in reading.names:
-        reading.trouble(
-            HDR001, at, f"Seat {number} is listed twice.", player=name, expected=reading.names[number], recorded=name
-        )
-    if name in reading.seat_of:
-        reading.trouble(HDR002, at, f"{name} is listed in seat {reading.seat_of[name]} and seat {number}.", player=name)
-    else:
-        reading.seat_of[name] = number
-    reading.names.setdefault(number, name)
-    reading.seats.append(Seat(number, name, stack, away, bounty, at))
-
-
 # ---- posts and actions
 
 
-def prepare_post(groups: Groups, amounts: Amounts) -> tuple[str, PostKind, int, bool]:
-    _line, name, kind, amount, all_in = groups
-    assert name is not None and kind is not None and amount is not None
-    return name, POSTS[kind], amounts[amount], bool(all_in)
+def prepare_post(groups: Groups, amounts: Amounts) -> tuple[PostKind, int, bool]:
+    _line, _name, kind, amount, all_in = groups
+    return POSTS[kind or ""], amounts[amount or ""], bool(all_in)
 
 
-def emit_post(reading: Reading, values: tuple[str, PostKind, int, bool], at: int) -> None:
-    name, kind, amount, all_in = values
+def emit_post(reading: Reading, name: str, values: tuple[PostKind, int, bool], at: int) -> None:
+    kind, amount, all_in = values
     reading.add(Post(reading.seat_of[name], kind, amount, all_in, at))
 
 
-ActionValues = tuple[str, Verb, int, int, bool, bool, "tuple[Card, ...]"]
+ActionValues = tuple[Verb, int, int, bool, bool, "tuple[Card, ...]"]
 
 
 def prepare_action(groups: Groups, amounts: Amounts) -> ActionValues:
-    _line, name, still, shown, moved, added, raise_by, raise_to, all_in, capped = groups
-    assert name is not None
-    end = all_in is not None, capped is not None
+    _line, _name, still, shown, moved, added, raise_by, raise_to, all_in, capped = groups
     if still:
-        return name, VERBS[still], 0, 0, *end, cards_of(shown) if shown else ()
+        return VERBS[still], 0, 0, all_in is not None, capped is not None, cards_of(shown) if shown else ()
     if moved:
-        assert added is not None
-        amount = amounts[added]
-        return name, VERBS[moved], amount, amount if moved == "bets" else 0, *end, ()
-    assert raise_to is not None
-    return name, RAISE, amounts[raise_by] if raise_by else 0, amounts[raise_to], *end, ()
+        amount = amounts[added or ""]
+        return VERBS[moved], amount, amount if moved == "bets" else 0, all_in is not None, capped is not None, ()
+    by = amounts[raise_by] if raise_by else 0
+    return RAISE, by, amounts[raise_to or ""], all_in is not None, capped is not None, ()
 
 
-def emit_action(reading: Reading, values: ActionValues, at: int) -> None:
-    name, verb, amount, raise_to, all_in, capped, shown = values
+def emit_action(reading: Reading, name: str, values: ActionValues, at: int) -> None:
+    verb, amount, raise_to, all_in, capped, shown = values
     seat = reading.seat_of[name]
     reading.add(Action(seat, verb, amount, raise_to, all_in, at, capped))
     if shown:
         reading.add(Show(seat, shown, None, at))
 
 
-def prepare_dealt(groups: Groups, _amounts: Amounts) -> tuple[str, tuple[Card, ...]]:
-    _line, name, cards, more = groups
-    assert name is not None
-    return name, cards_of(f"{cards or ''} {more or ''}")
+def emit_dealt(reading: Reading, name: str, groups: Groups, at: int) -> None:
+    _line, _name, cards, more = groups
+    reading.add(Dealt(reading.seat_of[name], cards_of(f"{cards} {more}" if more else cards or ""), at))
 
 
-def emit_dealt(reading: Reading, values: tuple[str, tuple[Card, ...]], at: int) -> None:
-    reading.add(Dealt(reading.seat_of[values[0]], values[1], at))
-
-
-def prepare_uncalled(groups: Groups, amounts: Amounts) -> tuple[str, int]:
-    _line, amount, name = groups
-    assert name is not None and amount is not None
-    return name, amounts[amount]
-
-
-def emit_uncalled(reading: Reading, values: tuple[str, int], at: int) -> None:
-    reading.add(Uncalled(reading.seat_of[values[0]], values[1], at))
+def emit_uncalled(reading: Reading, name: str, groups: Groups, at: int) -> None:
+    reading.add(Uncalled(reading.seat_of[name], reading.amounts[groups[1] or ""], at))
 
 
 # ---- streets
@@ -270,31 +251,26 @@ def emit_uncalled(reading: Reading, values: tuple[str, int], at: int) -> None:
 BRACKET = re.compile(r"\[([^\]]*)\]")
 
 
-def prepare_street(groups: Groups, _amounts: Amounts) -> tuple[int, int, tuple[Card, ...], tuple[Card, ...]]:
-    _line, run, name, brackets = groups
-    assert name is not None
-    street = STREETS[name]
+def emit_hole(reading: Reading, _name: str, _values: None, at: int) -> None:
+    reading.add(HoleCards(at))
+
+
+def emit_street(reading: Reading, _name: str, groups: Groups, at: int) -> None:
+    """A street marker; a turn or river that prints the whole board in one bracket deals the last card of it."""
+    _line, run, word, brackets = groups
+    street = STREETS[word or ""]
     parts = [cards_of(part) for part in BRACKET.findall(brackets or "")]
     if len(parts) == 1 and street > 1 and len(parts[0]) == street + 2:
-        return street, RUNS[run], parts[0][:-1], parts[0][-1:]
-    board = tuple(card for part in parts[:-1] for card in part)
-    return street, RUNS[run], board, parts[-1] if parts else ()
-
-
-def emit_street(reading: Reading, values: tuple[int, int, tuple[Card, ...], tuple[Card, ...]], at: int) -> None:
-    street, run, board, new = values
-    reading.add(StreetDealt(street, run, board, new, at))
-
-
-def emit_hole(reading: Reading, _values: None, at: int) -> None:
-    reading.add(HoleCards(at))
+        parts = [parts[0][:-1], parts[0][-1:]]
+    board = parts[0] if len(parts) == 2 else tuple([card for part in parts[:-1] for card in part])
+    reading.add(StreetDealt(street, RUNS[run], board, parts[-1] if parts else (), at))
 
 
 def prepare_run(groups: Groups, _amounts: Amounts) -> int:
     return RUNS[groups[1]]
 
 
-def emit_showdown(reading: Reading, run: int, at: int) -> None:
+def emit_showdown(reading: Reading, _name: str, run: int, at: int) -> None:
     reading.run = run
     reading.add(ShowdownStart(run, at))
 
@@ -302,55 +278,35 @@ def emit_showdown(reading: Reading, run: int, at: int) -> None:
 # ---- showdown and awards
 
 
-def prepare_shows(groups: Groups, _amounts: Amounts) -> tuple[str, tuple[Card, ...], str | None]:
-    _line, name, cards, words = groups
-    assert name is not None
-    return name, cards_of(cards or ""), words
+def emit_shows(reading: Reading, name: str, groups: Groups, at: int) -> None:
+    _line, _name, cards, words = groups
+    reading.add(Show(reading.seat_of[name], cards_of(cards or ""), words, at))
 
 
-def emit_shows(reading: Reading, values: tuple[str, tuple[Card, ...], str | None], at: int) -> None:
-    name, cards, words = values
-    reading.add(Show(reading.seat_of[name], cards, words, at))
+def prepare_mucks(groups: Groups, _amounts: Amounts) -> bool:
+    return groups[2] != "mucks hand"
 
 
-def prepare_mucks(groups: Groups, _amounts: Amounts) -> tuple[str, bool]:
-    _line, name, words = groups
-    assert name is not None and words is not None
-    return name, words.startswith("doesn't")
+def emit_mucks(reading: Reading, name: str, silent: bool, at: int) -> None:
+    reading.add(Muck(reading.seat_of[name], silent, at))
 
 
-def emit_mucks(reading: Reading, values: tuple[str, bool], at: int) -> None:
-    reading.add(Muck(reading.seat_of[values[0]], values[1], at))
-
-
-def prepare_collected(groups: Groups, amounts: Amounts) -> tuple[str, int, int | None]:
-    _line, name, amount, kind, number = groups
-    assert name is not None and amount is not None
+def emit_collected(reading: Reading, name: str, groups: Groups, at: int) -> None:
+    _line, _name, amount, kind, number = groups
     pot = None if kind is None else 0 if kind == "main" else int(number or 1)
-    return name, amounts[amount], pot
+    reading.add(Collected(reading.seat_of[name], reading.amounts[amount or ""], pot, reading.run, at))
 
 
-def emit_collected(reading: Reading, values: tuple[str, int, int | None], at: int) -> None:
-    name, amount, pot = values
-    reading.add(Collected(reading.seat_of[name], amount, pot, reading.run, at))
-    reading.last_collected = at
-
-
-def prepare_cashout(groups: Groups, amounts: Amounts) -> tuple[str, str, int, int]:
-    _line, name, amount, fee = groups
-    assert name is not None and amount is not None
-    return name, "cash-out", amounts[amount], amounts[fee] if fee else 0
-
-
-def emit_cashout(reading: Reading, values: tuple[str, str, int, int], at: int) -> None:
-    name, kind, amount, fee = values
-    reading.add(CashOut(reading.seat_of[name], kind, amount, fee, at))
+def emit_cashout(reading: Reading, name: str, groups: Groups, at: int) -> None:
+    _line, _name, amount, fee = groups
+    amounts = reading.amounts
+    reading.add(CashOut(reading.seat_of[name], "cash-out", amounts[amount or ""], amounts[fee] if fee else 0, at))
 
 
 # ---- summary
 
 
-def emit_summary(reading: Reading, _values: None, at: int) -> None:
+def emit_summary(reading: Reading, _name: str, _values: None, at: int) -> None:
     reading.summary_at = at
     reading.add(SummaryStart(at))
 
@@ -361,7 +317,6 @@ POT_PART = re.compile(r"([A-Za-z][A-Za-z ]*?)(?:-\d+| \d)?:? ((?:[$€£¥₹₮
 
 def prepare_pot(groups: Groups, amounts: Amounts) -> PotValues:
     _line, total, rest = groups
-    assert total is not None
     main: int | None = None
     rake: int | None = None
     sides: list[int] = []
@@ -376,47 +331,58 @@ def prepare_pot(groups: Groups, amounts: Amounts) -> PotValues:
             rake = amount
         else:
             fees.append((word, amount))
-    return amounts[total], main, tuple(sides), rake, tuple(fees)
+    return amounts[total or ""], main, tuple(sides), rake, tuple(fees)
 
 
-def emit_pot(reading: Reading, values: PotValues, at: int) -> None:
+def emit_pot(reading: Reading, _name: str, values: PotValues, at: int) -> None:
     reading.total_at = at
-    reading.add(TotalPot(*values, at))
+    total, main, sides, rake, fees = values
+    reading.add(TotalPot(total, main, sides, rake, fees, at))
 
 
-def prepare_board(groups: Groups, _amounts: Amounts) -> tuple[int, tuple[Card, ...]]:
-    return RUNS[groups[1]], cards_of(groups[2] or "")
+def emit_board(reading: Reading, _name: str, groups: Groups, at: int) -> None:
+    reading.add(SummaryBoard(RUNS[groups[1]], cards_of(groups[2] or ""), at))
 
 
-def emit_board(reading: Reading, values: tuple[int, tuple[Card, ...]], at: int) -> None:
-    reading.add(SummaryBoard(values[0], values[1], at))
+def emit_runs(reading: Reading, _name: str, groups: Groups, at: int) -> None:
+    reading.add(RunCount(RUN_COUNTS[groups[1] or ""], at))
 
 
-def prepare_runs(groups: Groups, _amounts: Amounts) -> int:
-    return RUN_COUNTS[groups[1] or ""]
-
-
-def emit_runs(reading: Reading, times: int, at: int) -> None:
-    reading.add(RunCount(times, at))
-
-
-SumSeatValues = tuple[int, str, tuple[str, ...], str, "tuple[Card, ...]", tuple[int, ...], str]
+ROLES = {
+    "": (),
+    " (button)": ("button",),
+    " (small blind)": ("small blind",),
+    " (big blind)": ("big blind",),
+    " (button) (small blind)": ("button", "small blind"),
+}
 ROLE = re.compile(r"\(([^()]+)\)")
-WON = re.compile(r"(?:won|collected) \(?([^()\s]+?)\)?(?=,?(?:\s|$))")
-SHOWN = re.compile(r"^ \[([^\]]*)\]")
+WON = re.compile(r"(?:won|collected) \(?([^()\s]*\d)\)?(?=[\s,]|$)")
+SHOWN = re.compile(r" \[([^\]]*)\]")
 
 
-def prepare_sumseat(groups: Groups, amounts: Amounts) -> SumSeatValues:
-    _line, number, name, roles, result, rest = groups
-    assert number is not None and name is not None
+def emit_sumseat(reading: Reading, name: str, groups: Groups, at: int) -> None:
+    _line, digits, _name, roles, result, rest = groups
+    number = int(digits or 0)
+    if reading.names.get(number) != name:
+        if not reading.last_try:
+            raise UnknownName(name)  # the line may be read another way
+        if number in reading.names:
+            expected = reading.names[number]
+            message = f"The summary names {name} for seat {number}, the seat line {expected}."
+            reading.trouble(HDR008, at, message, player=expected, expected=expected, recorded=name)
+    reading.summary_seats += 1
+    parts = ROLES.get(roles or "")
+    if parts is None:
+        parts = tuple(ROLE.findall(roles or ""))
+    if result == "folded":
+        reading.add(SummarySeat(number, name, parts, result, (), (), (rest or "").strip(), at))
+        return
     rest = rest or ""
     shown = SHOWN.match(rest)
     tail = rest[shown.end() :] if shown else rest
-    won = tuple(won_amounts(f"{result or ''}{tail}", amounts))
-    return (
-        int(number), name, tuple(ROLE.findall(roles or "")), result or "",
-        cards_of(shown[1]) if shown else (), won, tail.strip(),
-    )  # fmt: skip
+    won = tuple(won_amounts(f"{result or ''}{tail}", reading.amounts))
+    cards = cards_of(shown[1]) if shown else ()
+    reading.add(SummarySeat(number, name, parts, result or "", cards, won, tail.strip(), at))
 
 
 def won_amounts(text: str, amounts: Amounts) -> list[int]:
@@ -430,65 +396,52 @@ def won_amounts(text: str, amounts: Amounts) -> list[int]:
     return found
 
 
-def emit_sumseat(reading: Reading, values: SumSeatValues, at: int) -> None:
-    number, name, *_ = values
-    if reading.names.get(number) != name:
-        if not reading.last_try:
-            raise UnknownName(name)  # the line may be read another way
-        if number in reading.names:
-            reading.trouble(
-                HDR008, at, f"The summary names {name} for seat {number}, the seat line {reading.names[number]}.",
-                player=reading.names[number], expected=reading.names[number], recorded=name,
-            )  # fmt: skip
-    reading.summary_seats += 1
-    reading.add(SummarySeat(*values, at))
-
-
 # ---- lines that move nothing
 
 
-def note(kind: NoteKind) -> Line:
-    """A line kept as a note of `kind`."""
+def note(kind: NoteKind, name_group: int = 0) -> Line:
+    """A line kept as a note of `kind`, about the player in `name_group`."""
 
-    def prepare(groups: Groups, _amounts: Amounts) -> tuple[str, str | None]:
-        return groups[0] or "", groups[1] if len(groups) > 1 else None
+    def emit(reading: Reading, name: str, groups: Groups, at: int) -> None:
+        seat = reading.seat_of.get(name) if name_group else None
+        reading.add(Note(kind, groups[0] or "", at, seat))
 
-    def emit(reading: Reading, values: tuple[str, str | None], at: int) -> None:
-        text, name = values
-        reading.add(Note(kind, text, at, None if name is None else reading.seat_of.get(name)))
-
-    return Line(prepare, emit)
+    return Line(emit, None, name_group)
 
 
-def emit_cancelled(reading: Reading, _values: None, at: int) -> None:
-    reading.cancelled = True
+def nothing(_groups: Groups, _amounts: Amounts) -> None:
+    """For lines that say no more than their kind."""
+
+
+def emit_cancelled(reading: Reading, _name: str, _groups: Groups, at: int) -> None:
+    reading.cancelled_at = at
     reading.add(Cancelled(at))
 
 
 SHARED_LINES: Mapping[str, Line] = {
-    "TABLE": Line(prepare_table, emit_table),
-    "SEAT": Line(prepare_seat, emit_seat, 2, keep=False),
-    "POST": Line(prepare_post, emit_post, 1),
-    "ACTION": Line(prepare_action, emit_action, 1),
-    "DEALT": Line(prepare_dealt, emit_dealt, 1, keep=False),
-    "UNCALLED": Line(prepare_uncalled, emit_uncalled, 2),
-    "HOLE": Line(nothing, emit_hole),
-    "STREET": Line(prepare_street, emit_street, keep=False),
-    "SHOWDOWN": Line(prepare_run, emit_showdown),
-    "SHOWS": Line(prepare_shows, emit_shows, 1, keep=False),
-    "MUCKS": Line(prepare_mucks, emit_mucks, 1),
-    "COLLECTED": Line(prepare_collected, emit_collected, 1),
-    "CASHOUT": Line(prepare_cashout, emit_cashout, 1, keep=False),
-    "SUMMARY": Line(nothing, emit_summary),
-    "POT": Line(prepare_pot, emit_pot),
-    "BOARD": Line(prepare_board, emit_board, keep=False),
-    "SUMSEAT": Line(prepare_sumseat, emit_sumseat, 2),
-    "RUNS": Line(prepare_runs, emit_runs),
-    "PRESENCE": note(NoteKind.PRESENCE),
-    "CHAT": note(NoteKind.CHAT),
-    "TOURNEY": note(NoteKind.TOURNAMENT),
+    "TABLE": Line(emit_table, prepare_table),
+    "SEAT": Line(emit_seat, None, 2),
+    "POST": Line(emit_post, prepare_post, 1),
+    "ACTION": Line(emit_action, prepare_action, 1),
+    "DEALT": Line(emit_dealt, None, 1),
+    "UNCALLED": Line(emit_uncalled, None, 2),
+    "HOLE": Line(emit_hole, nothing),
+    "STREET": Line(emit_street),
+    "SHOWDOWN": Line(emit_showdown, prepare_run),
+    "SHOWS": Line(emit_shows, None, 1),
+    "MUCKS": Line(emit_mucks, prepare_mucks, 1),
+    "COLLECTED": Line(emit_collected, None, 1),
+    "CASHOUT": Line(emit_cashout, None, 1),
+    "SUMMARY": Line(emit_summary, nothing),
+    "POT": Line(emit_pot, prepare_pot),
+    "BOARD": Line(emit_board),
+    "SUMSEAT": Line(emit_sumseat, None, 2),
+    "RUNS": Line(emit_runs),
+    "PRESENCE": note(NoteKind.PRESENCE, 1),
+    "CHAT": note(NoteKind.CHAT, 1),
+    "TOURNEY": note(NoteKind.TOURNAMENT, 1),
     "REMARK": note(NoteKind.TABLE),
-    "CANCELLED": Line(nothing, emit_cancelled),
+    "CANCELLED": Line(emit_cancelled),
 }
 
 

@@ -6,7 +6,7 @@ import re
 
 from parser.clock import iso_stamp
 from parser.events import CashOut, NoteKind, PotDrop
-from parser.formats.base import SHARED_LINES, Amounts, Format, Header, Reading, note
+from parser.formats.base import SHARED_LINES, Format, Header, Reading, note
 from parser.formats.pokerstars import CURRENCIES, LIMITS, decimals
 from parser.lines import Groups, Line
 from parser.money import parse_money
@@ -51,34 +51,19 @@ def read_header(groups: Groups, scale: int | None = None) -> Header:
     )  # fmt: skip
 
 
-def prepare_drop(groups: Groups, amounts: Amounts) -> int:
-    assert groups[1] is not None
-    return amounts[groups[1]]
+def emit_drop(reading: Reading, _name: str, groups: Groups, at: int) -> None:
+    reading.add(PotDrop(reading.amounts[groups[1] or ""], at))
 
 
-def emit_drop(reading: Reading, amount: int, at: int) -> None:
-    reading.add(PotDrop(amount, at))
-
-
-def prepare_ev(groups: Groups, amounts: Amounts) -> tuple[str, str, int]:
-    _line, name, words, amount = groups
-    assert name is not None and words is not None
-    return name, words, amounts[amount] if amount else 0
-
-
-def emit_ev(reading: Reading, values: tuple[str, str, int], at: int) -> None:
-    name, words, amount = values
+def emit_ev(reading: Reading, name: str, groups: Groups, at: int) -> None:
+    """Money between a player and the house: what he pays is a fee, what he receives an amount."""
+    _line, _name, words, text = groups
+    amount = reading.amounts[text] if text and not text.startswith("premium") else 0
     seat = reading.seat_of[name]
-    if words.startswith(("Pays", "pay ")):
-        reading.add(CashOut(seat, words, 0, amount, at))
+    if (words or "").lower().startswith("pay"):
+        reading.add(CashOut(seat, words or "", 0, amount, at))
     else:
-        reading.add(CashOut(seat, words, amount, 0, at))
-
-
-def prepare_insurance(groups: Groups, amounts: Amounts) -> tuple[str, str, int]:
-    _line, name, words, amount = groups
-    assert name is not None and words is not None
-    return name, words, amounts[amount] if amount and not amount.startswith("premium") else 0
+        reading.add(CashOut(seat, words or "", amount, 0, at))
 
 
 GGPOKER = Format(
@@ -88,9 +73,9 @@ GGPOKER = Format(
     header=read_header,
     lines={
         **SHARED_LINES,
-        "DROP": Line(prepare_drop, emit_drop),
-        "EV": Line(prepare_ev, emit_ev, 1, keep=False),
-        "INSURANCE": Line(prepare_insurance, emit_ev, 1, keep=False),
-        "DECLINES": note(NoteKind.PRESENCE),
+        "DROP": Line(emit_drop),
+        "EV": Line(emit_ev, None, 1),
+        "INSURANCE": Line(emit_ev, None, 1),
+        "DECLINES": note(NoteKind.PRESENCE, 1),
     },
 )
