@@ -7,6 +7,7 @@ direction marks and lone surrogates print as `\\x1b`, `\\u202e`, and long lines 
 from __future__ import annotations
 
 import re
+import textwrap
 import unicodedata
 from typing import TYPE_CHECKING
 
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 
 EXCERPT_WIDTH = 96
 """Cells of an excerpt, cut marks included."""
+TEXT_WIDTH = 94
+"""Characters of a line of prose, without its indentation."""
 SENTENCE_LIMIT = 600
 """Characters of a message or value; longer ones are cut in the middle."""
 
@@ -166,6 +169,13 @@ def excerpt(text: str, column: int, limit: int = EXCERPT_WIDTH) -> tuple[str, st
     return line.rstrip(), " " * width(head) + "^"
 
 
+def wrapped(text: str, limit: int) -> list[str]:
+    """`text`, made visible before, in lines of at most `limit` characters; longer words are broken."""
+    if len(text) <= limit:
+        return [text]
+    return textwrap.wrap(text, limit, break_on_hyphens=False) or [""]
+
+
 def finding_text(finding: Finding) -> str:
     """The finding as a block of lines: place and code, excerpt and caret, sentence, values, rule."""
     where = [f"hand {sentence(finding.hand_id, 60)}"] if finding.hand_id else []
@@ -175,12 +185,15 @@ def finding_text(finding: Finding) -> str:
     if finding.excerpt:
         line, caret = excerpt(finding.excerpt, finding.column)
         lines += [f"    | {line}", f"    | {caret}"]
-    lines.append(f"    {sentence(finding.message)}")
+    told = [sentence(finding.message)]
     if finding.expected is not None:
-        lines.append(f"    expected: {sentence(finding.expected)}")
+        told.append(f"expected: {sentence(finding.expected)}")
     if finding.recorded is not None:
-        lines.append(f"    recorded: {sentence(finding.recorded)}")
-    lines.append(f"    rule: {sentence(finding.rule)}")
+        told.append(f"recorded: {sentence(finding.recorded)}")
+    told.append(f"rule: {sentence(finding.rule)}")
+    for text in told:
+        first, *rest = wrapped(text, TEXT_WIDTH)
+        lines += [f"    {first}", *[f"      {line}" for line in rest]]
     return "\n".join(lines) + "\n\n"
 
 

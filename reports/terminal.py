@@ -8,18 +8,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from parser.cards import Card, cards_text
+from parser.events import Action, StreetDealt, Verb
 from parser.findings import Finding, Severity
 from replay.games import HoleUse, game_of
 from replay.ranking import best_high, best_low, high_value, low_value
 from replay.result import Claim, PlayerResult, PotResult, Replay, Step, Verdict
 from replay.words import why_high, why_low, words_high, words_low
-from reports.messages import count, excerpt, sentence, visible, width
+from reports.messages import count, excerpt, sentence, visible, width, wrapped
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+FOLD, CHECK = Verb.FOLD, Verb.CHECK
+WIDTH = 100
+"""Cells of a line, where that can be kept."""
+FACTS_AT = 58
+"""Cell at which a step's pot is printed."""
 STREETS = ("PREFLOP", "FLOP", "TURN", "RIVER")
-NAME_WIDTH = 20
 _LIMITS = {"nl": "no limit", "pl": "pot limit", "fl": "fixed limit"}
 _NAME_LIMIT = 40
 
@@ -69,7 +74,7 @@ class _View:
         hand, header, paint = self._hand, self._hand.header, self._paint
         game = f"{header.game} {_LIMITS.get(header.limit, header.limit)}"
         stakes = [self._money(stake) for stake in (header.low_stake, header.high_stake) if stake is not None]
-        title = [f"{header.brand} hand {header.hand_id}", game, "/".join(stakes) + _currency(header.currency)]
+        title = [f"{header.brand} #{header.hand_id}", game, "/".join(stakes) + _currency(header.currency)]
         yield paint("bold", ", ".join([sentence(part, 80) for part in title if part]))
         facts = [
             f"table {header.table}" if header.table else "",
@@ -96,23 +101,28 @@ class _View:
             rows.append((f"{seat.number}{mark}", _short(seat.name), where, self._money(seat.stack), cards))
         if rows:
             yield from _table(("seat", "player", "position", "stack", "cards"), rows, right={3})
-            yield ""
 
     def play(self) -> Iterator[str]:
         """Every step with the choices the player had, findings where they belong."""
-        street = -1
+        last: Step | None = None
         findings = list(self._outcome.findings)
-        for number, step in enumerate(self._told_steps(), 1):
-            at = self._at(step)
-            if at is not None:
-                yield from self._findings_before(findings, at)
-            if step.street != street:
-                street = step.street
+        for step in self._told_steps():
+            if step.event >= 0:
+                yield from self._findings_before(findings, self._hand.events[step.event].at)
+            if last is None or step.street != last.street:
                 yield from self._street(step)
-            yield from self._step(number, step)
+            if not self._only_deals(step, last):
+                yield from self._step(step, last)
+            last = step
         yield from self._findings_before(findings, None)
         if self._outcome.steps:
             yield ""
+
+    def _only_deals(self, step: Step, last: Step | None) -> bool:
+        """Whether the street's own line, just printed, says all there is to the step."""
+        event = self._hand.events[step.event] if step.event >= 0 else None
+        fresh = last is None or step.street != last.street
+        return fresh and isinstance(event, StreetDealt) and event.run == 0 and bool(event.new)
 
     def _told_steps(self) -> tuple[Step, ...]:
         """The steps without the pots' awards at their end, which have a part of their own."""
@@ -123,9 +133,6 @@ class _View:
                 last -= 1
         return steps[:last]
 
-    def _at(self, step: Step) -> int | None:
-        return self._hand.events[step.event].at if step.event >= 0 else None
-
     def _findings_before(self, findings: list[Finding], at: int | None) -> Iterator[str]:
         """The findings that stand before offset `at`; each is taken from the list once."""
         while findings and (at is None or findings[0].step < at):
@@ -133,34 +140,59 @@ class _View:
 
     def _finding(self, finding: Finding) -> Iterator[str]:
         paint, style = self._paint, _SEVERITY_STYLE[finding.severity]
-        line, caret = excerpt(finding.excerpt, finding.column, 80)
-        head = f"{finding.severity.value} {finding.code}, line {finding.line}"
-        yield paint(style, f"   ! {head}: {sentence(finding.message)}")
+        head = f"{finding.severity.value} {finding.code}, line {finding.line}: {sentence(finding.message)}"
+        first, *rest = wrapped(head, WIDTH - 5)
+        yield paint(style, f"   ! {first}")
+        for line in rest:
+            yield paint(style, f"     {line}")
         if finding.excerpt:
+            line, caret = excerpt(finding.excerpt, finding.column, WIDTH - 7)
             yield f"       {line}"
             yield f"       {paint(style, caret)}"
-        said = [("expected", finding.expected), ("recorded", finding.recorded)]
-        values = ", ".join([f"{word} {sentence(value)}" for word, value in said if value is not None])
-        yield f"       {values + '; ' if values else ''}rule: {sentence(finding.rule)}"
+        said = [("expected", finding.expected), ("recorded", finding.recorded), ("rule", finding.rule)]
+        for word, value in said:
+            if value is not None:
+                yield from _hanging(f"     {word}: ", sentence(value))
 
     def _street(self, step: Step) -> Iterator[str]:
         board = f" [{cards_text(step.board)}]" if step.board else ""
         yield ""
         yield self._paint("bold", f"{STREETS[step.street]}{board}")
-        stacks = [f"{self._name(seat)} {self._money(stack)}" for seat, stack in step.stacks]
+        out = {p.seat for p in self._outcome.players if p.folded_on is not None and p.folded_on < step.street}
+        stacks = [
+            f"{self._name(seat)} {self._money(stack)}" for seat, stack in step.stacks if seat not in out
+        ]
         if step.street > 0 and stacks:
-            yield self._paint("dim", f"     stacks: {', '.join(stacks)}")
+            for line in _hanging("     stacks: ", ", ".join(stacks)):
+                yield self._paint("dim", line)
 
-    def _step(self, number: int, step: Step) -> Iterator[str]:
-        money = self._money
-        pot = f"pot {money(step.pot)}"
-        if len(step.pots) > 1:
-            names = [_pot_name(index, len(step.pots)) for index in range(len(step.pots))]
-            pot += " (" + ", ".join([f"{n} {money(p)}" for n, p in zip(names, step.pots, strict=True)]) + ")"
-        left = f"{number:>4} {sentence(step.text, 200)}"
-        yield f"{left}{' ' * max(2, 58 - width(left))}{self._paint('dim', pot)}"
+    def _step(self, step: Step, last: Step | None) -> Iterator[str]:
+        """The step; the pots where they changed; what the player had behind him and could do."""
+        event = self._hand.events[step.event] if step.event >= 0 else None
+        facts = []
+        if last is None or (step.pot, step.pots) != (last.pot, last.pots):
+            facts.append(self._pots(step))
+        if isinstance(event, Action) and event.seat is not None and event.verb not in {FOLD, CHECK}:
+            facts += [f"{self._money(stack)} behind" for seat, stack in step.stacks if seat == event.seat]
+        left, right = f"   {sentence(step.text, 200)}", ", ".join(facts)
+        gap = max(2, FACTS_AT - width(left))
+        if not right:
+            yield left
+        elif width(left) + gap + width(right) <= WIDTH:
+            yield f"{left}{' ' * gap}{self._paint('dim', right)}"
+        else:
+            yield left
+            yield self._paint("dim", f"       {right}")
         if step.legal:
-            yield self._paint("dim", f"       could: {sentence(step.legal, 300)}")
+            owed = f"to call {self._money(step.to_call)}; " if step.to_call else ""
+            yield self._paint("dim", f"       {owed}could {sentence(step.legal, 300)}")
+
+    def _pots(self, step: Step) -> str:
+        money, number = self._money, len(step.pots)
+        if number < 2:
+            return f"pot {money(step.pot)}"
+        parts = [f"{_pot_name(index, number)} {money(pot)}" for index, pot in enumerate(step.pots)]
+        return f"pot {money(step.pot)} ({', '.join(parts)})"
 
     def result(self) -> Iterator[str]:
         """Each pot: who can win it, who should have it and why, what the record paid."""
@@ -180,21 +212,25 @@ class _View:
         run = f", board {max(pot.run, 1)} [{cards_text(board)}]" if several else ""
         rake = f", {money(pot.rake)} of it rake" if pot.rake else ""
         title = f"{_pot_name(pot.index, pots)} {money(pot.size)}{rake}{run}"
-        yield f"  {title}, between {_listed([self._name(seat) for seat in pot.eligible])}"
+        who = _listed([self._name(seat) for seat in pot.eligible])
+        alone = len(pot.eligible) == 1
+        yield from _hanging("  ", f"{title}: {'only ' if alone else ''}{who} can win it")
         for claim in pot.claims:
-            yield f"    {self._claim(claim)}"
+            yield from _hanging("    ", self._claim(claim))
         yield from self._losers(pot, board)
         if pot.paid is not None:
             paid = [f"{self._name(seat)} {money(amount)}" for seat, amount in pot.paid]
-            yield f"    the record pays {_listed(paid) if paid else 'nobody'}"
-        yield paint(_VERDICT_STYLE[pot.verdict], f"    {pot.verdict.value}: {sentence(pot.reason)}")
+            yield from _hanging("    ", f"the record pays {_listed(paid) if paid else 'nobody'}")
+        for line in _hanging("    ", f"{pot.verdict.value}: {sentence(pot.reason)}"):
+            yield paint(_VERDICT_STYLE[pot.verdict], line)
 
     def _claim(self, claim: Claim) -> str:
-        half = f" ({claim.half} half)" if claim.half else ""
-        odd = f", {self._money(claim.odd)} of it the odd chip" if claim.odd else ""
+        marks = [f"{claim.half} half"] if claim.half else []
+        marks += [f"the odd {self._money(claim.odd)} included"] if claim.odd else []
+        mark = f" ({', '.join(marks)})" if marks else ""
         words = f" with {claim.words}" if claim.words else ""
         cards = f" [{cards_text(claim.best)}]" if claim.best else ""
-        return f"{self._name(claim.seat)} wins {self._money(claim.amount)}{half}{odd}{words}{cards}"
+        return f"{self._name(claim.seat)} wins {self._money(claim.amount)}{mark}{words}{cards}"
 
     def _losers(self, pot: PotResult, board: Sequence[Card]) -> Iterator[str]:
         """The shown hands that lost, each with the card that decides."""
@@ -207,7 +243,8 @@ class _View:
                 continue
             losers = [seat for seat in pot.eligible if seat not in winners and seat in hands]
             for seat in losers:
-                yield f"    {self._name(seat)} {self._lost(half, hands[winners[0]], hands[seat], board)}"
+                why = self._lost(half, hands[winners[0]], hands[seat], board)
+                yield from _hanging("    ", f"{self._name(seat)} {why}")
 
     def _lost(self, half: str, winner: Sequence[Card], loser: Sequence[Card], board: Sequence[Card]) -> str:
         """What the loser has and why it is not enough."""
@@ -253,7 +290,8 @@ class _View:
         """The verdict and how many findings there are."""
         outcome = self._outcome
         style = _VERDICT_STYLE[outcome.verdict]
-        yield self._paint(style, f"VERDICT {outcome.verdict.value}: {sentence(outcome.reason)}")
+        for line in wrapped(f"VERDICT {outcome.verdict.value}: {sentence(outcome.reason)}", WIDTH):
+            yield self._paint(style, line)
         if outcome.findings:
             codes = sorted({finding.code for finding in outcome.findings})
             hint = f"`fairpot rule {codes[0]}` explains"
@@ -286,6 +324,15 @@ def _listed(words: Sequence[str]) -> str:
     if len(words) < 2:
         return "".join(words)
     return f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def _hanging(head: str, text: str) -> Iterator[str]:
+    """`head` and `text` in lines of at most WIDTH, the later ones indented by two more."""
+    first, *rest = wrapped(head.lstrip() + text, WIDTH - (len(head) - len(head.lstrip())))
+    indent = " " * (len(head) - len(head.lstrip()))
+    yield indent + first
+    for line in rest:
+        yield f"{indent}  {line}"
 
 
 def _table(heads: Sequence[str], rows: Sequence[Sequence[str]], right: Iterable[int] = ()) -> Iterator[str]:

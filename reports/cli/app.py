@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from typing import Annotated
 
 import typer
-from parser.source import InputError
 from typer.main import get_command
 
+from parser.source import InputError
 from replay.profiles import ProfileError
 from reports.cli import version
 from reports.cli.audit import audit

@@ -26,7 +26,9 @@ def complain(message: str, remedy: str = "") -> None:
     """One line on standard error."""
     if sys.stderr is None:
         return
-    line = sentence(f"fairpot: {message.rstrip('.')}" + (f"; {remedy}" if remedy else ""))
+    if remedy[:1].isupper() and remedy[1:2].islower():
+        remedy = remedy[0].lower() + remedy[1:]
+    line = sentence(f"fairpot: {message.rstrip('.')}" + (f"; {remedy.rstrip('.')}" if remedy else ""))
     sys.stderr.write(line.encode("utf-8", "backslashreplace").decode() + "\n")
     sys.stderr.flush()
 

@@ -49,7 +49,6 @@ def replay_command(
       fairpot replay session.txt --all | less
     """
     from parser.reader import read_hands
-
     from replay.profiles import load_profile
 
     profile = load_profile(rules) if rules else None

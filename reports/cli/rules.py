@@ -42,9 +42,8 @@ def rule(code: Annotated[str, CODE]) -> int:
 
 def rules() -> int:
     """List every code with its severity and what is wrong when it fires, and the rule profiles."""
-    from replay.rulebook import RULES
-
     from replay.profiles import load_profile, profile_names
+    from replay.rulebook import RULES
 
     for entry in RULES:
         out(f"{entry.code}  {entry.severity.value:<7}  {entry.title}\n")
