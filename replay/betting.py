@@ -15,7 +15,7 @@ from parser.events import Action, Verb
 from parser.findings import Rule, Severity
 from replay.games import STREETS
 from replay.order import ORDER_RULES, turn_fault
-from replay.posts import POSTING_RULES
+from replay.posts import POSTING_RULES, SMALL_BLIND
 from replay.result import Decision
 from replay.state import Limit, TableState, after, close_if_settled, fold
 
@@ -183,14 +183,14 @@ def legal(state: TableState) -> Legal:
 def choices(state: TableState, index: int) -> Choices:
     """(to call, smallest total, largest total, why not); totals are None when he may not raise."""
     put = state.put[index]
-    bet = state.bet
     behind = state.stacks[index]
-    owed = bet - put
-    owed = max(owed, 0)
+    owed = state.bet - put
+    if owed < 0:  # noqa: PLR1730  (max() costs a call in the hottest function)
+        owed = 0
+    if state.active < 2:
+        return owed_to_all_ins(state, index, owed), None, None, NOBODY
     if behind <= owed:
         return owed, None, None, SHORT
-    if state.active < 2:
-        return owed, None, None, NOBODY
     acted = state.acted_level[index]
     if acted is not None and not reopened(state, index, acted):
         return owed, None, None, CLOSED
@@ -203,9 +203,17 @@ def choices(state: TableState, index: int) -> Choices:
     else:
         low = smallest_total(state)
         high = all_in if limit is NO_LIMIT else max(low, largest_pot_limit(state, owed))
-    low = min(low, all_in)
-    high = min(high, all_in)
+    if low > all_in:  # noqa: PLR1730
+        low = all_in
+    if high > all_in:  # noqa: PLR1730
+        high = all_in
     return owed, low, high, None
+
+
+def owed_to_all_ins(state: TableState, index: int, owed: int) -> int:
+    """What the last player with chips owes: at most the largest all-in, should the blind be larger (D31)."""
+    others = [chips for i, chips in enumerate(state.put) if i != index and not state.folded[i]]
+    return min(owed, max(max(others, default=0) - state.put[index], 0))
 
 
 def smallest_total(state: TableState) -> int:
@@ -304,6 +312,7 @@ def act(state: TableState, event: Action, index: int) -> None:
         else:
             added = _wager(state, event, index, choice)
         left = behind - added
+        put = state.put[index]
         state.stacks[index] = left
         state.put[index] = put + added
         state.total[index] += added
@@ -361,9 +370,10 @@ def _raise_level(state: TableState, index: int, total: int) -> None:
         state.level += 1
         state.aggressor = index
         can_act = state.can_act
-        state.queue = [other for other in after(state.n, index) if can_act[other]]
-        if state.skipped:
-            state.skipped = []
+        queue = [other for other in after(state.n, index) if can_act[other]]
+        if state.skipped:  # whoever was passed over still is, until he acts
+            queue = [other for other in queue if other not in state.skipped]
+        state.queue = queue
     state.acted_level[index] = state.bet
 
 
@@ -380,7 +390,7 @@ def _wager(state: TableState, event: Action, index: int, choice: Choices) -> int
             total += put
     elif not bet:
         _word_fault(state, event, index, ACT007)
-    elif event.amount != total - bet and not state.vague:
+    elif event.amount != total - bet and event.amount and not state.vague:
         _numbers_fault(state, event, index)
     added = total - put
     if added > behind or added <= 0:
@@ -403,6 +413,7 @@ def _fault(
     index: int,
     message: str,
     *pair: str | None,
+    severity: Severity | None = None,
 ) -> None:
     """Adds a finding unless the state is not trusted any more; `pair` is expected, recorded."""
     if state.tainted is not None and rule is not ACT008:
@@ -417,6 +428,7 @@ def _fault(
             street=STREETS[state.street],
             expected=expected,
             recorded=recorded,
+            severity=severity,
         )
     )
 
@@ -434,6 +446,10 @@ def _call_fault(state: TableState, event: Action, index: int, owed: int) -> int:
     money, name = state.hand.money, state.names[index]
     if added == behind < owed:
         return added
+    if state.active < 2 and added == min(state.bet - state.put[index], behind):
+        return added  # the whole big blind against a shorter all-in; the rest comes back
+    if _extra_blind_played(state, event, index, owed):
+        return added
     if added > behind:
         return _impossible(state, event, index, added)
     if not owed:
@@ -443,6 +459,18 @@ def _call_fault(state: TableState, event: Action, index: int, owed: int) -> int:
         message = f"{name} calls {money(added)}; the call is {money(right)}."
         _fault(state, BET004, event, index, message, money(right), money(added))
     return added
+
+
+def _extra_blind_played(state: TableState, event: Action, index: int, owed: int) -> bool:
+    """Whether the call shows that the player's second small blind was live after all; then it is."""
+    for poster, kind, amount, _ in state.posts:
+        if poster == index != state.small and kind is SMALL_BLIND and event.amount == owed - amount > 0:
+            state.dead[index] -= amount
+            state.put[index] += amount
+            state.total[index] += amount
+            state.posted[index] += amount
+            return True
+    return False
 
 
 def _impossible(state: TableState, event: Action, index: int, added: int) -> int:
@@ -491,14 +519,21 @@ def _word_fault(state: TableState, event: Action, index: int, rule: Rule) -> Non
 
 
 def _numbers_fault(state: TableState, event: Action, index: int) -> None:
-    """BET009."""
+    """BET009; a raise over a short blind may be counted from the chips actually in."""
     name, money = state.names[index], state.hand.money
     by = event.raise_to - state.bet
+    if state.street == 0 and not state.level and event.amount == event.raise_to - max(state.put):
+        return
+    severity = None
+    if event.amount == event.raise_to - state.put[index]:
+        if any(finding.code == BET009.code for finding in state.findings):
+            return
+        severity = Severity.WARNING  # other rooms and converters print the chips added
     message = (
         f"{name} raises by {money(event.amount)} to {money(event.raise_to)}; from the bet of "
         f"{money(state.bet)} that is a raise by {money(by)}."
     )
-    _fault(state, BET009, event, index, message, money(by), money(event.amount))
+    _fault(state, BET009, event, index, message, money(by), money(event.amount), severity=severity)
 
 
 def _not_open(state: TableState, event: Action, index: int, why: WhyNot | None) -> None:

@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from parser.cards import CARD_TEXT, Card, cards_text
 from parser.events import Dealt, Show, StreetDealt, SummaryBoard, SummarySeat
 from parser.findings import Rule, Severity
-from replay.games import BOARD_AFTER, NEW_CARDS, STREETS
+from parser.textrules import HDR007
+from replay.games import BOARD_AFTER, GAMES, NEW_CARDS, STREETS, HoleUse
 from replay.order import DLT008, check_street_over
 from replay.state import TableState, start_street
 
@@ -122,7 +123,7 @@ def hole_cards(state: TableState, event: Dealt, index: int) -> None:
     """DLT003: cards dealt to a player."""
     cards = event.cards
     if cards:
-        if len(cards) != state.game.hole:
+        if len(cards) != state.game.hole and not _adapt_game(state, len(cards), event.at):
             _count_fault(state, len(cards), index, event.at)
         _set_cards(state, cards, index, event.at)
 
@@ -147,7 +148,7 @@ def _state_cards(state: TableState, cards: tuple[Card, ...], index: int, at: int
     before = state.cards[index]
     if cards == before:
         return
-    if len(cards) > state.game.hole:
+    if len(cards) > state.game.hole and not _adapt_game(state, len(cards), at):
         _count_fault(state, len(cards), index, at)
     if not before:
         _set_cards(state, cards, index, at)
@@ -175,6 +176,27 @@ def _set_cards(state: TableState, cards: tuple[Card, ...], index: int, at: int) 
     before = state.cards[index]
     note_cards(state, [card for card in cards if card not in before] if before else cards, index, at)
     state.cards[index] = cards
+
+
+def _adapt_game(state: TableState, count: int, at: int) -> bool:
+    """HDR007: whether the first hand seen shows that Omaha with more cards is played than the header says."""
+    game = state.game
+    if game.use is not HoleUse.TWO or any(state.cards):
+        return False
+    for other in GAMES:
+        if other.use is game.use and other.low is game.low and other.hole == count:
+            state.game = other
+            state.findings.append(
+                state.hand.finding(
+                    HDR007,
+                    at,
+                    f"The header says {game.name}, but {count} cards are dealt.",
+                    expected=str(game.hole),
+                    recorded=str(count),
+                )
+            )
+            return True
+    return False
 
 
 def _count_fault(state: TableState, count: int, index: int, at: int) -> None:
@@ -286,7 +308,7 @@ def summary_board(state: TableState, event: SummaryBoard) -> None:
     if run > len(state.boards):
         return
     board, printed = state.boards[run - 1], event.cards
-    if printed == tuple(board) or not printed:
+    if printed == tuple(board) or not printed or sorted(printed) == sorted(board):
         return
     if run > 1 and tuple(board[len(board) - len(printed) :]) == printed:
         return

@@ -7,6 +7,7 @@ hands are not replayed.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -18,6 +19,8 @@ from parser.events import (
     Event,
     HoleCards,
     Muck,
+    Note,
+    NoteKind,
     Post,
     PotDrop,
     Show,
@@ -41,6 +44,10 @@ from replay.showdown import Settlement, settle
 from replay.state import TableState
 
 COMPLETE, CANCELLED, UNSUPPORTED = HandStatus.COMPLETE, HandStatus.CANCELLED, HandStatus.UNSUPPORTED
+
+UNREAD = NoteKind.UNREAD
+
+_CARDS = re.compile(r"\[(?:10|[2-9TJQKA])[cdhs][\] ]")
 
 _EVIDENCE = (Post, Action, Dealt, Show, Muck, Collected, Uncalled)
 """Events that only a dealt-in player can have."""
@@ -99,7 +106,7 @@ def dealt_in(hand: Hand) -> list[Seat]:
 
     A seat line alone proves nothing: players who sit out or wait for the blind have one too.
     """
-    seats = {seat.number: seat for seat in hand.seats}
+    seats: dict[int | None, Seat] = {seat.number: seat for seat in hand.seats}
     told: set[int | None] = set()
     for event in reversed(hand.events):
         if type(event) is SummarySeat:
@@ -113,7 +120,8 @@ def dealt_in(hand: Hand) -> list[Seat]:
         if len(given) > 1:
             told = given.union(event.seat for event in hand.events if type(event) is Post)
         else:
-            told = {number for number in told if number in seats and not seats[number].sitting_out} | proven
+            told = {number for number in told if number in seats and not seats[number].sitting_out}
+            told |= proven
     return [seat for number, seat in seats.items() if number in told]
 
 
@@ -151,7 +159,7 @@ def _post(state: TableState, event: Post) -> None:
 
 
 def _hole_cards(state: TableState, event: HoleCards) -> None:
-    if state.queue is None:
+    if state.queue is None and state.posts:  # some records post the blinds after this marker
         posts.open_betting(state, event.at)
 
 
@@ -241,6 +249,15 @@ def _summary(state: TableState, event: SummaryStart) -> None:
         dealing.check_board_complete(state, event.at)
 
 
+def _note(state: TableState, event: Note) -> None:
+    """A line that was not understood may hide an action or cards: the state is not trusted after it."""
+    if event.kind is UNREAD and state.total_line is None and not state.tainted:
+        text = event.text.strip()
+        named = text.startswith(tuple([f"{name}: " for name in state.names]))
+        if named or text.startswith("***") or _CARDS.search(text):
+            state.taint(f"a line was not understood: {text[:60]}")
+
+
 def _total(state: TableState, event: TotalPot) -> None:
     state.total_line = event
 
@@ -268,6 +285,7 @@ _HANDLERS: dict[type, Callable[[TableState, Any], None]] = {
     Collected: _collected,
     CashOut: _cash_out,
     PotDrop: _drop,
+    Note: _note,
     SummaryStart: _summary,
     TotalPot: _total,
     SummaryBoard: _summary_board,

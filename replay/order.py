@@ -10,7 +10,7 @@ from __future__ import annotations
 from parser.events import Action, Verb
 from parser.findings import Rule, Severity
 from replay.games import STREETS
-from replay.state import TableState, after
+from replay.state import TableState, after, close_if_settled, fold
 
 FOLD = Verb.FOLD
 
@@ -77,20 +77,29 @@ def start_order(state: TableState, first_forced: int) -> None:
 
 def turn_fault(state: TableState, event: Action, index: int) -> bool:
     """Judges an action by a player who was not next; whether it can be replayed all the same."""
+    if state.tainted is not None:
+        return _follow(state, index)
     if state.folded[index]:
         _report(state, ACT002, event, index, why=f"had folded on the {STREETS[state.folded_on[index] or 0]}")
         return False
     if not state.can_act[index]:
+        if event.verb is FOLD and _sits_out(state, index):
+            fold(state, index)  # an absent player's hand is killed although his blind or ante was all he had
+            close_if_settled(state)
+            return False
         _report(state, ACT003, event, index, why="had no chips left to wager")
         return False
     queue = state.queue or []
-    if index in state.skipped:
-        state.skipped.remove(index)
+    skipped = state.skipped
+    if index in skipped:
+        before, actor = skipped.pop(index)
+        if not any(other is before for other, _ in skipped.values()):
+            _report_turn(state, before, actor, index)
         return True
     if index in queue:
         place = queue.index(index)
-        _report_turn(state, event, index, queue[-1])
-        state.skipped.extend(reversed(queue[place + 1 :]))
+        for passed in reversed(queue[place + 1 :]):
+            skipped[passed] = (event, index)
         del queue[place:]
         return True
     if event.verb is FOLD:
@@ -99,18 +108,34 @@ def turn_fault(state: TableState, event: Action, index: int) -> bool:
     if queue:
         _report_turn(state, event, index, queue[-1])
     else:
+        state.acted_level[index] = None
         _report(state, ACT010, event, index, why="acted although nobody had to act any more")
     return True
+
+
+def _follow(state: TableState, index: int) -> bool:
+    """Whether an action is possible at all, in a state that is not trusted and so not judged."""
+    if state.folded[index] or not state.can_act[index]:
+        return False
+    if state.queue and index in state.queue:
+        state.queue.remove(index)
+    state.skipped.pop(index, None)
+    return True
+
+
+def _sits_out(state: TableState, index: int) -> bool:
+    number = state.seats[index]
+    return any(seat.sitting_out for seat in state.hand.seats if seat.number == number)
 
 
 def check_street_over(state: TableState, at: int, what: str) -> None:
     """Reports everybody who still had to act when the record goes on; `what` names what it goes on with."""
     queue = state.queue
-    late = [*state.skipped, *reversed(queue)] if queue else state.skipped
+    late = [*state.skipped, *reversed(queue or [])]
     state.queue = []
-    state.skipped = []
+    state.skipped = {}
     for index in late:
-        if not state.can_act[index]:
+        if not state.can_act[index] or state.tainted is not None:
             continue
         owed = state.bet - state.put[index]
         money = state.hand.money

@@ -168,22 +168,101 @@ def _sort_posts(state: TableState, at: int) -> int:
     for index, kind, _, _ in posts:
         if index != state.big and kind in (BIG_BLIND, BOTH_BLINDS):
             state.live_post[index] = True
+    _find_all_in_blinds(state)
     _check_amounts(state)
     _check_seats(state)
     last = state.big
-    state.bet = max([state.big_blind if state.big is not None else 0, *state.put])
+    state.bet = max([state.big_blind if posts else 0, *state.put])
     straddles = [entry for entry in posts if entry[1] is STRADDLE]
     if straddles:
-        for entry in straddles:
-            state.straddled[entry[0]] = True
-        last = max(straddles, key=lambda entry: entry[2])[0]
+        last = _check_straddles(state, straddles)
     if last is None:
         last = state.small if state.small is not None and state.n > 2 else state.n - 1
         if posts:
+            state.vague = True
             state.findings.append(
                 state.hand.finding(BET016, at, "Nobody posts the big blind.", street="preflop")
             )
     return last
+
+
+def _check_straddles(state: TableState, straddles: list[tuple[int, object, int, int]]) -> int:
+    """BET013: each at least twice what it straddles, from a seat that may; the last straddler."""
+    money = state.hand.money
+    allowed = state.profile.straddle
+    level = state.big_blind
+    last = straddles[0][0]
+    for index, _, amount, at in sorted(straddles, key=lambda entry: entry[2]):
+        state.straddled[index] = True
+        last = index
+        name = state.names[index]
+        fault = ""
+        if amount < 2 * level and state.all_in_on[index] is None:
+            fault = f"{name} straddles to {money(amount)}; it takes {money(2 * level)}."
+        elif allowed == "off":
+            fault = f"{name} straddles; this house offers no straddle."
+        elif allowed == "utg" and level == state.big_blind and index != ((state.big or 0) + 1) % state.n:
+            fault = f"{name} straddles, but only the player left of the big blind may."
+        if fault:
+            state.findings.append(
+                state.hand.finding(
+                    BET013,
+                    at,
+                    fault,
+                    player=name,
+                    street="preflop",
+                    expected=money(2 * level),
+                    recorded=money(amount),
+                    severity=Severity.WARNING if allowed == "off" else None,
+                )
+            )
+        level = amount
+    return last
+
+
+def _find_all_in_blinds(state: TableState) -> None:
+    """A player whose ante took all his chips has his blind's seat though he posts none."""
+    if not state.antes:
+        return
+    all_in = state.all_in_on
+    posted = {index for index, _, _, _ in state.posts}
+    small, big = (1, 0) if state.n == 2 else (0, 1)
+    if state.small is None and small not in posted and all_in[small] is not None and state.big != small:
+        state.small = small
+    if state.big is None and big not in posted and all_in[big] is not None and state.small in (small, None):
+        state.big = big
+
+
+def _old_level(state: TableState) -> bool:
+    """Whether a tournament's blinds are of another level than the header's; then they count (D22)."""
+    if (
+        not state.hand.header.tournament
+        or len(state.posts) != 2
+        or any(x is not None for x in state.all_in_on)
+    ):
+        return False
+    (_, first, small, _), (index, second, big, at) = state.posts
+    if first is not SMALL_BLIND or second is not BIG_BLIND or small >= big:
+        return False
+    if small == state.small_blind or big == state.big_blind:
+        return False
+    money, name = state.hand.money, state.names[index]
+    expected = f"{money(state.small_blind)}/{money(state.big_blind)}"
+    recorded = f"{money(small)}/{money(big)}"
+    state.findings.append(
+        state.hand.finding(
+            BET011,
+            at,
+            f"The blinds are {recorded}; the header's level is {expected}.",
+            player=name,
+            street="preflop",
+            expected=expected,
+            recorded=recorded,
+            severity=Severity.WARNING,
+        )
+    )
+    state.small_blind, state.big_blind = small, big
+    return True
 
 
 def _make_dead(state: TableState, index: int) -> None:
@@ -198,6 +277,8 @@ def _check_amounts(state: TableState) -> None:
     """BET010, BET011, BET014: each post against the header's stakes."""
     big, small = state.big_blind, state.small_blind
     if not big or not state.hand.header.high_stake:
+        return
+    if _old_level(state):
         return
     fixed = state.limit is Limit.FIXED
     for entry in state.posts:
@@ -246,7 +327,8 @@ def _check_seats(state: TableState) -> None:
     button_live = state.seats[-1] == state.hand.header.button
     if n == 2:
         if small is not None and button_live and small != 1:
-            _wrong_seat(state, small, 1, at.get((small, SMALL_BLIND), 0), "small blind")
+            severity = Severity.WARNING if big == 1 else None  # old clients: the button has the big blind
+            _wrong_seat(state, small, 1, at.get((small, SMALL_BLIND), 0), "small blind", severity)
         return
     if small is not None and small != 0:
         _wrong_seat(state, small, 0, at.get((small, SMALL_BLIND), 0), "small blind")
@@ -255,7 +337,9 @@ def _check_seats(state: TableState) -> None:
         _wrong_seat(state, big, 1, at.get((big, BIG_BLIND), at.get((big, BOTH_BLINDS), 0)), "big blind")
 
 
-def _wrong_seat(state: TableState, index: int, expected: int, at: int, what: str) -> None:
+def _wrong_seat(
+    state: TableState, index: int, expected: int, at: int, what: str, severity: Severity | None = None
+) -> None:
     name, owner = state.names[index], state.names[expected]
     state.findings.append(
         state.hand.finding(
@@ -267,6 +351,7 @@ def _wrong_seat(state: TableState, index: int, expected: int, at: int, what: str
             street="preflop",
             expected=f"{owner} posts the {what}",
             recorded=f"{name} posts the {what}",
+            severity=severity,
         )
     )
 

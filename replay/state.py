@@ -11,7 +11,7 @@ from __future__ import annotations
 from enum import Enum
 
 from parser.cards import Card
-from parser.events import SummaryBoard, SummarySeat, TotalPot
+from parser.events import Action, SummaryBoard, SummarySeat, TotalPot
 from parser.findings import Finding
 from parser.hand import Hand, Seat
 from replay.games import Game
@@ -148,8 +148,8 @@ class TableState:
     """Players who can act."""
     queue: list[int] | None
     """Who still has to act on this street, the next one last; None before the first betting round."""
-    skipped: list[int]
-    """Whose turn was passed over on this street and who has not acted since."""
+    skipped: dict[int, tuple[Action, int]]
+    """Whose turn was passed over on this street and who has not acted since: by what action, and whose."""
     cards: list[tuple[Card, ...]]
     shown: list[bool]
     mucked: list[bool]
@@ -252,7 +252,7 @@ class TableState:
         self.cards = [()] * n
         self.live = self.active = self.started_with = n
         self.queue = None
-        self.skipped = []
+        self.skipped = {}
         self.known = {}
         self.boards = [[]]
         self.posts = []
@@ -346,7 +346,7 @@ def start_street(state: TableState, street: int) -> None:
     state.full_raiser = None
     state.started_with = state.live
     if state.skipped:
-        state.skipped = []
+        state.skipped = {}
     if state.active > 1:
         can_act = state.can_act
         state.queue = [index for index in range(state.n - 1, -1, -1) if can_act[index]]
@@ -360,7 +360,7 @@ def close_if_settled(state: TableState) -> None:
     """Empties the queue when one player is left, or the only one with chips has matched everybody."""
     if state.live < 2:
         state.queue = []
-        state.skipped = []
+        state.skipped = {}
     elif state.active == 1 and state.queue:
         last = state.queue[0]
         put = state.put

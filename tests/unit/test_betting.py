@@ -143,7 +143,7 @@ class TestReopening:
         assert codes(play(body, stacks, profile=profile(reopen="any_increase"))) == []
 
     def test_a_checker_facing_a_short_bet(self) -> None:
-        body = LIMPED + "A: checks\nB: bets 20 and is all-in\nC: folds\nD: folds\nA: raises 100 to 120"
+        body = LIMPED + "A: checks\nB: bets 20 and is all-in\nC: calls 20\nD: folds\nA: raises 100 to 120"
         assert codes(play(body, "10000 120 10000 10000")) == ["BET008"]
 
     def test_only_the_initial_raiser_barred(self) -> None:
