@@ -238,7 +238,7 @@ class Store:
         import pyarrow as pa
         import pyarrow.parquet as pq
 
-        schema = arrow_schema(table)
+        schema: Any = arrow_schema(table)
         if columns is not None:
             schema = pa.schema([schema.field(name) for name in columns], schema.metadata)
         chosen = self.manifest.parts if part is None else [part]
@@ -362,7 +362,8 @@ class PartWriter:
 
         counts = [self._source(stretch.file) for stretch in stretches]
         columns: dict[str, Any] = {
-            name: [getattr(stretch, name) for stretch in stretches] for name in ("file", "start", "end", "digest")
+            name: [getattr(stretch, name) for stretch in stretches]
+            for name in ("file", "start", "end", "digest")
         }
         for name in _COUNTS:
             columns[name] = [count[name] for count in counts]
@@ -414,7 +415,9 @@ def _writer(path: Path, table: str) -> Any:
     """A Parquet writer. Statistics only where readers skip by them: they cost a sixth of the time."""
     import pyarrow.parquet as pq
 
-    wanted = [c.name for c in TABLES[table] if c.name in {"hand_uid", "player", "site", "ts_utc", "file", "byte"}]
+    wanted = [
+        c.name for c in TABLES[table] if c.name in {"hand_uid", "player", "site", "ts_utc", "file", "byte"}
+    ]
     return pq.ParquetWriter(path, arrow_schema(table), compression="zstd", write_statistics=wanted)
 
 
@@ -456,13 +459,16 @@ def _read_manifest(directory: Path) -> Manifest:
 
 def _foreign(directory: Path) -> StoreError:
     return StoreError(
-        f"{_shown(directory)} holds something other than a store", "Name an empty or new folder for the store."
+        f"{_shown(directory)} holds something other than a store",
+        "Name an empty or new folder for the store.",
     )
 
 
 def _unusable(directory: Path, error: OSError) -> StoreError:
     reason = (error.strerror or str(error)).lower()
-    return StoreError(f"the store {_shown(directory)} can't be written: {reason}", "Name another folder, or make room.")
+    return StoreError(
+        f"the store {_shown(directory)} can't be written: {reason}", "Name another folder, or make room."
+    )
 
 
 def _shown(path: Path) -> str:

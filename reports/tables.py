@@ -174,7 +174,7 @@ def _table(hand_of: Ints, size: int, players: dict[str, Any], shared: dict[str, 
 # ---- Arrow columns
 
 
-def _strings(values: Any) -> pa.DictionaryArray[Any]:
+def _strings(values: Any) -> pa.DictionaryArray[Any, Any]:
     """Text with each value once. Characters that UTF-8 cannot hold become "?"."""
     try:
         plain = pa.array(values, pa.string())
@@ -184,7 +184,7 @@ def _strings(values: Any) -> pa.DictionaryArray[Any]:
     return plain.dictionary_encode()
 
 
-def _codes(codes: Any, names: tuple[str, ...], null: Mask | None = None) -> pa.DictionaryArray[Any]:
+def _codes(codes: Any, names: tuple[str, ...], null: Mask | None = None) -> pa.DictionaryArray[Any, Any]:
     """Text from codes into `names`, null where `null`."""
     indices = pa.array(codes.astype(np.int32), mask=null)
     return pa.DictionaryArray.from_arrays(indices, pa.array(names, pa.string()))
@@ -218,7 +218,9 @@ def _hand_columns(hands: dict[str, Any]) -> dict[str, Any]:
     return columns
 
 
-def _actions(batch: Columns, d: dict[str, Any], names: pa.DictionaryArray[Any], hands: pa.Table) -> pa.Table:
+def _actions(
+    batch: Columns, d: dict[str, Any], names: pa.DictionaryArray[Any, Any], hands: pa.Table
+) -> pa.Table:
     hand = pa.array(d["hand"])
     counts = np.array(batch.decision_counts, np.int64)
     starts = np.cumsum(counts) - counts
@@ -266,7 +268,10 @@ def half_even(numerator: Any, denominator: Any) -> Any:
 def _in_big_blinds(amounts: Ints, big_blind: Ints) -> pa.Array[Any]:
     """Millionths of a big blind; null where the hand had none."""
     without = big_blind <= 0
-    return pa.array(half_even(amounts * 1_000_000, np.where(without, 1, big_blind)), mask=without)
+    values: pa.Array[Any] = pa.array(
+        half_even(amounts * 1_000_000, np.where(without, 1, big_blind)), mask=without
+    )
+    return values
 
 
 def _share(total: Ints, part: Ints, whole: Ints) -> Ints:
