@@ -64,9 +64,6 @@ _two_memo: dict[int, tuple[array[int], tuple[int, ...]]] = {}
 
 All 6,175 boards take 9 MB."""
 
-_STRAIGHTS = tuple([(0b11111 << (top - 4), top + 2) for top in range(12, 3, -1)] + [(0b1000000001111, 5)])
-"""Rank masks of the straights, best first, with the rank that names them; the wheel is five high."""
-
 
 def high_value(use: HoleUse, hole: Sequence[Card], board: Sequence[Card]) -> int:
     """The value of a hand's best high; bigger is better, equal ties.
@@ -180,11 +177,22 @@ def _two_value(table: array[int], triples: tuple[int, ...], pair: int) -> int:
 
 def _suited_of_two(own: int, board: int) -> int:
     """The best flush of two ranks of `own` and three of `board`, both masks of one suit."""
-    best = 0
-    for two in combinations(_bits(own), 2):
-        for three in combinations(_bits(board), 3):
-            best = max(best, _suited_value(sum(two) | sum(three)))
-    return best
+    if not _straight(own | board):
+        return _suited_value(_highest(own, 2) | _highest(board, 3))
+    return max(
+        [
+            _suited_value(sum(two) | sum(three))
+            for two in combinations(_bits(own), 2)
+            for three in combinations(_bits(board), 3)
+        ]
+    )
+
+
+def _highest(mask: int, count: int) -> int:
+    """The `count` highest bits of a mask."""
+    for _ in range(mask.bit_count() - count):
+        mask &= mask - 1
+    return mask
 
 
 def _ranks_value(key: int) -> int:
@@ -231,11 +239,10 @@ def _suited_value(mask: int) -> int:
 
 
 def _straight(mask: int) -> int:
-    """The rank that names the best straight in a mask of ranks; 0 when there is none."""
-    for straight, top in _STRAIGHTS:
-        if mask & straight == straight:
-            return top
-    return 0
+    """The rank that names the best straight in a mask of ranks, five for the wheel; 0 when there is none."""
+    ranks = mask << 1 | mask >> 12
+    runs = ranks & ranks >> 1 & ranks >> 2 & ranks >> 3 & ranks >> 4
+    return runs and runs.bit_length() + 4
 
 
 def _pack(kind: Category, first: list[int], then: list[int]) -> int:
