@@ -291,7 +291,7 @@ class TestOrder:
     @pytest.mark.parametrize(
         ("script", "code"),
         [
-            ("B folds", "ACT001"),
+            ("B folds, A calls", "ACT001"),
             ("A folds, B calls, SB folds, BB checks, flop, A checks", "ACT002"),
             ("A checks", "ACT004"),
             ("A raises to 4, B calls, SB folds, BB calls, flop, BB bets 2, A checks", "ACT004"),
