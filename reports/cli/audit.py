@@ -44,7 +44,7 @@ OUTPUT = typer.Option("--output", "-o", metavar="FILE", help="Write there instea
 STORE = typer.Option("--store", metavar="DIR", help="Also write a Parquet data set there.")
 
 
-def audit(  # noqa: PLR0917  # the command line's options, one by one
+def audit(
     paths: Annotated[list[str], PATHS],
     form: Annotated[AuditFormat, FORMAT] = AuditFormat.TEXT,
     select: Annotated[list[str] | None, SELECT] = None,
@@ -58,8 +58,8 @@ def audit(  # noqa: PLR0917  # the command line's options, one by one
     """Replay every hand of PATH... and report what was not played or paid by the rules.
 
     A hand agrees when every pot was awarded as the rules say, disagrees when one was not, and cannot be told
-    when a card or line that decides it is missing. Every byte counts: in a hand, quarantined with a reason, or
-    chatter between hands. A hand repeated word for word counts once.
+    when a card or line that decides it is missing. Every byte counts: in a hand, quarantined with a reason,
+    or chatter between hands. A hand repeated word for word counts once.
 
     Exit code: 0 no finding at or above --fail-on, 1 such findings or anything quarantined, 2 could not run.
 

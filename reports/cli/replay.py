@@ -35,8 +35,8 @@ def replay_command(
 ) -> int:
     """Show a hand step by step: stacks, pots, the choices at each decision, who wins what and why.
 
-    Every decision comes with what the player could do there, and the smallest and largest raise. Uncalled bets
-    and rake are steps of their own. Findings stand where they fired; the last line is the verdict.
+    Every decision comes with what the player could do there, and the smallest and largest raise. Uncalled
+    bets and rake are steps of their own. Findings stand where they fired; the last line is the verdict.
 
     Without --hand, a file with one hand shows that hand; one with several lists them.
 
