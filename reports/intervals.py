@@ -1,6 +1,8 @@
-"""95 % intervals: Wilson for frequencies, Student or normal for means, linearised variance for ratios of counts.
+"""95 % intervals: Wilson for frequencies, Student or normal for means, linearised variance for ratios of
+counts.
 
-Inputs are exact integer sums over hands, which are the independent units; floats appear only here, in the last step.
+Inputs are exact integer sums over hands, which are the independent units; floats appear only here, in the
+last step.
 """
 
 from __future__ import annotations
@@ -67,7 +69,7 @@ def student(freedom: int) -> float:
 
 
 def _student_within(t: float, freedom: int) -> float:
-    """P(|T| < t), as the finite sum that holds for whole degrees of freedom (Abramowitz and Stegun 26.7.3-4)."""
+    """P(|T| < t): a finite sum for whole degrees of freedom (Abramowitz and Stegun 26.7.3 and 4)."""
     angle = math.atan(t / math.sqrt(freedom))
     square = math.cos(angle) ** 2
     term = total = math.cos(angle) if freedom % 2 else 1.0

@@ -1,7 +1,7 @@
 """Preflop facts: who entered, raised, re-raised, stole and defended.
 
-Definitions: "raises before" counts bets beyond the blinds, straddles included in the blinds; an entrant has called,
-raised, or checked a live post out of turn. A player decides at most once at each number of raises.
+Definitions: "raises before" counts bets beyond the blinds, straddles included in the blinds; an entrant has
+called, raised, or checked a live post out of turn. A player decides at most once at each number of raises.
 """
 
 from __future__ import annotations

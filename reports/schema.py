@@ -411,8 +411,8 @@ TABLES: dict[str, tuple[Column, ...]] = {
     "findings": FINDINGS,
     "sources": SOURCES,
 }
-"""The store's tables. Grain: a hand; a dealt-in player of a counted hand; an action; a pot on a board; a finding;
-a piece of a file."""
+"""The store's tables. Grain: a hand; a dealt-in player of a counted hand; an action; a pot on a board; a
+finding; a piece of a file."""
 
 _schemas: dict[str, Any] = {}
 

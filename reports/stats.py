@@ -1,10 +1,10 @@
 """Players' statistics: what each is made of, and `statistics(source)`.
 
-A statistic is a ratio of sums of fact columns over hands. The sums are Python integers, so parts of any size merge in
-any order to the same result; floats are made once, at the end. No rate is given without its count.
+A statistic is a ratio of sums of fact columns over hands. The sums are Python integers, so parts of any size
+merge in any order to the same result; floats are made once, at the end. No rate is given without its count.
 
-Names of players mean something within a site only, and money within a currency: rows never mix sites, currencies, or
-tournament chips with money.
+Names of players mean something within a site only, and money within a currency: rows never mix sites,
+currencies, or tournament chips with money.
 """
 
 from __future__ import annotations
@@ -87,8 +87,8 @@ _FOLDS = ("f_folds", "t_folds", "r_folds")
 STATISTICS = (
     _rate(
         "vpip", "VPIP", "Voluntarily put money in the pot", "vpip", "vpip_opp",
-        "Hands in which he called or raised preflop, over hands with a preflop decision. Posts and checked options "
-        "are not voluntary; walks are no chance.",
+        "Hands in which he called or raised preflop, over hands with a preflop decision. Posts and checked "
+        "options are not voluntary; walks are no chance.",
         "PokerTracker 4; Hold'em Manager 2 divides by all hands", core=True,
     ),
     _rate(
@@ -98,12 +98,13 @@ STATISTICS = (
     ),
     _rate(
         "rfi", "RFI", "Raise first in", "rfi", "rfi_opp",
-        "Raised when nobody had entered, over such decisions. A raise over limpers is not one.", "PokerTracker 4",
+        "Raised when nobody had entered, over such decisions. A raise over limpers is not one.",
+        "PokerTracker 4",
     ),
     _rate(
         "threebet", "3B", "3-bet", "threebet", "threebet_opp",
-        "Raised the first raise, over decisions facing exactly one raise, not his own, at which he could raise. "
-        "Squeezes and limp-reraises count.",
+        "Raised the first raise, over decisions facing exactly one raise, not his own, at which he could "
+        "raise. Squeezes and limp-reraises count.",
         "PokerTracker 4", core=True,
     ),
     _rate(
@@ -113,7 +114,8 @@ STATISTICS = (
     ),
     _rate(
         "fourbet", "4B", "4-bet", "fourbet", "fourbet_opp",
-        "Raised a 3-bet, over decisions facing exactly two raises, the last not his own, at which he could raise.",
+        "Raised a 3-bet, over decisions facing exactly two raises, the last not his own, at which he could "
+        "raise.",
         "PokerTracker 4",
     ),
     _rate(
@@ -217,14 +219,17 @@ def statistics(
     *,
     select: str | Sequence[str] | None = None,
 ) -> pd.DataFrame:
-    """Statistics of players. Grain: one row per site, player, `by` values, money kind (cash or tournament) and currency.
+    """Statistics of players. Grain: one row per site, player, `by` values, money kind (cash or tournament)
+    and currency.
 
-    Each statistic has four columns: its value (percent, ratio or bb/100; NaN without a chance), `_n` its chances, and
-    `_low`, `_high`, the 95 % interval. `net` is in minor units with `scale` decimals. Rows are ordered by site,
-    then player with the most hands first, then `by`. `attrs["left_out"]` counts the hands that are in no row, by reason.
+    Each statistic has four columns: its value (percent, ratio or bb/100; NaN without a chance), `_n` its
+    chances, and `_low`, `_high`, the 95 % interval. `net` is in minor units with `scale` decimals. Rows are
+    ordered by site, then player with the most hands first, then `by`. `attrs["left_out"]` counts the hands
+    that are in no row, by reason.
 
     Args:
-        source: a path or paths of hand histories (files, folders, globs, zip, gz), a store's folder, or a frame with
+        source: a path or paths of hand histories (files, folders, globs, zip, gz), a store's folder, or a
+        frame with
             rows of the store's `players` table (pandas, Polars or Arrow).
         player: only this name.
         by: one or more of `BY`: a row for each position, stakes, month...

@@ -1,23 +1,24 @@
-"""The store: a folder of Parquet files that any reader of Parquet can use, and a manifest that says which count.
+"""The store: a folder of Parquet files for any reader of Parquet, and a manifest that says which count.
 
     DIR/manifest.json
     DIR/hands/<part>.parquet, DIR/players/..., actions/, pots/, findings/, sources/
 
-A part holds what one work unit gave: one or more whole stretches of files. Its name is a hash of the unit's bytes, the
-rules and the versions, its content depends on nothing else, so any number of workers in any order write the same
-bytes, and writing the same input again writes nothing.
+A part holds what one work unit gave: one or more whole stretches of files. Its name is a hash of the unit's
+bytes, the rules and the versions, its content depends on nothing else, so any number of workers in any order
+write the same bytes, and writing the same input again writes nothing.
 
     store = Store.create(directory)
     if not store.holds(pieces, rules):
         with store.part(rules) as part:
-            part.add(replay(hand))              # or part.repeated(hand), part.quarantined(...), part.chatter(...)
+            part.add(replay(hand))              # also part.repeated, part.quarantined, part.chatter
             written = part.finish(pieces)       # a small value; may come back from a worker process
         store.commit([written])                 # now, and only now, readers see it
 
-`commit` moves the files into place and then replaces the manifest in one step; a crash leaves the store as it was
-before, or as it is after. A part whose every stretch is covered by newer parts (its file has grown, or the rules have
-changed) is dropped by the commit that brings them. Within a part a hand is counted once; the same hand in two parts
-(two files of the same session) is sorted out by `statistics`, since no part knows the others.
+`commit` moves the files into place and then replaces the manifest in one step; a crash leaves the store as it
+was before, or as it is after. A part whose every stretch is covered by newer parts (its file has grown, or
+the rules have changed) is dropped by the commit that brings them. Within a part a hand is counted once; the
+same hand in two parts (two files of the same session) is sorted out by `statistics`, since no part knows the
+others.
 """
 
 from __future__ import annotations
@@ -181,7 +182,7 @@ class Store:
         if damaged and whole:
             raise StoreError(
                 f"part {damaged[0].name} of the store {_shown(path)} is damaged or missing",
-                f"Run the audit of {damaged[0].stretches[0].file} with --store again; it writes the part anew.",
+                f"Audit {damaged[0].stretches[0].file} with --store again; that writes the part anew.",
             )
         store.manifest.parts = [part for part in store.manifest.parts if part not in damaged]
         return store
@@ -446,7 +447,7 @@ def _read_manifest(directory: Path) -> Manifest:
         version = about.get("schema_version")
         if version != SCHEMA_VERSION:
             raise StoreError(
-                f"the store {_shown(directory)} has schema version {version}, this program reads {SCHEMA_VERSION}",
+                f"{_shown(directory)} is a store of schema {version}, this program reads {SCHEMA_VERSION}",
                 "Write a new store from the hand histories, into an empty folder.",
             )
         return msgspec.convert(about, Manifest)

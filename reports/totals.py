@@ -345,7 +345,7 @@ def _one_scale(sums: dict[Key, list[int]]) -> dict[Key, list[int]]:
 
 
 def _order(value: Any) -> tuple[int, Any, str]:
-    """Sorts positions by place, pot types by size, numbers and stakes by size, the rest by name, None last."""
+    """Positions by place, pot types and stakes and numbers by size, the rest by name, None last."""
     if value is None:
         return (2, 0, "")
     for order in (POSITIONS, POT_TYPES):

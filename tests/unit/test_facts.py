@@ -1,4 +1,4 @@
-"""Facts of worked hands: `stats_examples.txt` lists for each player every flag that must be set; no other may be."""
+"""Facts of worked hands: `stats_examples.txt` lists each flag that must be set; no other may be."""
 
 from __future__ import annotations
 
@@ -41,10 +41,12 @@ SHORT["FIS"] = SHORT["FI"] + " steal_opp"
 SHORT["D2F"] = SHORT["D2"] + " face2_fold"
 SHORT["D2FC"] = SHORT["D2F"] + " coldcall_opp"
 SHORT["SDF"] = SHORT["D2F"] + " steal_def_opp steal_def_fold steal_def_3b_opp"
-IMPLIED = {
-    "hands", "opener", "won_sd_net", "f_acted", "t_acted", "r_acted", "t_won", "r_won", "first_to_act", "is_btn",
-    "is_hero", "hole_known", "showed", "mucked", "f_abet_opp", "f_abet", "t_abet_opp", "t_abet", "r_abet_opp", "r_abet",
-}  # fmt: skip
+IMPLIED = set(
+    (
+        "hands opener won_sd_net f_acted t_acted r_acted t_won r_won first_to_act is_btn is_hero hole_known showed "
+        "mucked f_abet_opp f_abet t_abet_opp t_abet r_abet_opp r_abet"
+    ).split()
+)
 """Flags that the examples leave out because they follow from others."""
 FLAGS = [c.name for c in PLAYERS if c.type in {"bool", "uint8"} and c.name not in IMPLIED]
 FLAGS += ["f_bet_bp", "t_bet_bp", "r_bet_bp", "r_call_amt", "r_call_ret"]
@@ -125,7 +127,7 @@ class Table:
         self.events.append(HoleCards(self.at()))
 
     def act(self, name: str, move: str) -> None:
-        verb, level = VERBS[move[0]], max(max(self.live.values()), 100 if not self.street else 0)
+        verb, level = VERBS[move[0]], max(*self.live.values(), 0 if self.street else 100)
         to, before = int(move[1:] or 0), self.live[name]
         if verb is Verb.CALL:
             amount = self.pay(name, level - before)
@@ -204,7 +206,8 @@ def header(settings: dict[str, str], button: int) -> HandHeader:
     limit = settings.get("limit", "nl")
     return HandHeader(
         "pokerstars", "PokerStars", "1001", False, False, "holdem", limit,
-        50 if limit == "nl" else 100, 100 if limit == "nl" else 200, None, None, "USD", 2, "$", None, None, None,
+        50 if limit == "nl" else 100, 100 if limit == "nl" else 200, None, None, "USD", 2, "$",
+        None, None, None,
         "Vega", 10, button, "2024-03-01 20:15:07", "ET", 1709342107,
     )  # fmt: skip
 
