@@ -9,7 +9,7 @@ import pytest
 
 from parser.findings import Finding, Rule
 from parser.hand import Hand
-from parser.reader import read_bytes
+from parser.reader import read
 from replay import replay, rulebook
 from replay.rulebook import FAMILIES, RETIRED, RULES, UnknownCodeError, closest_codes, explain, rule_of
 
@@ -19,9 +19,8 @@ SAMPLES = Path(rulebook.__file__).with_name("samples")
 
 def findings(code: str, kind: str) -> list[Finding]:
     """What the sample of a code gives, hand by hand."""
-    data = (SAMPLES / f"{code}.{kind}.txt").read_bytes()
     found: list[Finding] = []
-    for piece in read_bytes(data, f"{code}.{kind}.txt"):
+    for piece in read([str(SAMPLES / f"{code}.{kind}.txt")]):
         if isinstance(piece, Hand):
             found += replay(piece).findings
     return found
