@@ -48,18 +48,22 @@ VERDICT_TEXT = {verdict: verdict.value for verdict in Verdict}
 STATUS_TEXT = {status: status.value for status in HandStatus}
 
 HAND_VALUES = (
-    "hand_uid site hand_id kind game limit currency scale small_blind big_blind ante tournament_id level table "
-    "max_seats n_dealt played_at ts_utc runs button board total_pot rake fees status verdict reason counted "
-    "left_out findings errors profile file line byte size hero last_street"
-).split()
+    "hand_uid", "site", "hand_id", "kind", "game", "limit", "currency", "scale", "small_blind",
+    "big_blind", "ante", "tournament_id", "level", "table", "max_seats", "n_dealt", "played_at",
+    "ts_utc", "runs", "button", "board", "total_pot", "rake", "fees", "status", "verdict", "reason",
+    "counted", "left_out", "findings", "errors", "profile", "file", "line", "byte", "size", "hero",
+    "last_street",
+)  # fmt: skip
 """What `add` keeps of each hand, in order: columns of `hands`, and two helpers at the end."""
 
 POT_VALUES = (
-    "hand pot run size rake eligible due_seats due_amounts paid_seats paid_amounts verdict reason"
-).split()
+    "hand", "pot", "run", "size", "rake", "eligible", "due_seats", "due_amounts", "paid_seats",
+    "paid_amounts", "verdict", "reason",
+)  # fmt: skip
 FINDING_VALUES = (
-    "hand_uid site hand_id code severity file line column street player message expected recorded rule excerpt"
-).split()
+    "hand_uid", "site", "hand_id", "code", "severity", "file", "line", "column", "street", "player",
+    "message", "expected", "recorded", "rule", "excerpt",
+)  # fmt: skip
 
 
 def hand_uid(site: str, hand_id: str) -> int:

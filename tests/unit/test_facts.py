@@ -41,12 +41,11 @@ SHORT["FIS"] = SHORT["FI"] + " steal_opp"
 SHORT["D2F"] = SHORT["D2"] + " face2_fold"
 SHORT["D2FC"] = SHORT["D2F"] + " coldcall_opp"
 SHORT["SDF"] = SHORT["D2F"] + " steal_def_opp steal_def_fold steal_def_3b_opp"
-IMPLIED = set(
-    (
-        "hands opener won_sd_net f_acted t_acted r_acted t_won r_won first_to_act is_btn is_hero hole_known showed "
-        "mucked f_abet_opp f_abet t_abet_opp t_abet r_abet_opp r_abet"
-    ).split()
-)
+IMPLIED = {
+    "hands", "opener", "won_sd_net", "f_acted", "t_acted", "r_acted", "t_won", "r_won", "first_to_act",
+    "is_btn", "is_hero", "hole_known", "showed", "mucked", "f_abet_opp", "f_abet", "t_abet_opp",
+    "t_abet", "r_abet_opp", "r_abet",
+}  # fmt: skip
 """Flags that the examples leave out because they follow from others."""
 FLAGS = [c.name for c in PLAYERS if c.type in {"bool", "uint8"} and c.name not in IMPLIED]
 FLAGS += ["f_bet_bp", "t_bet_bp", "r_bet_bp", "r_call_amt", "r_call_ret"]
