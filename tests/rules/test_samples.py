@@ -1,0 +1,54 @@
+"""Each code has the smallest hand that fires it and a legal twin that differs in just that."""
+
+from __future__ import annotations
+
+from difflib import SequenceMatcher
+from pathlib import Path
+
+import pytest
+
+from parser.hand import Hand
+from parser.reader import read
+from parser.source import Quarantined
+from replay import replay
+from replay.rulebook import RULES
+
+SAMPLES = Path(__file__).resolve().parent.parent.parent / "replay" / "samples"
+CODES = [rule.code for rule in RULES]
+
+TWINS_WITH_A_NOTE: dict[str, set[str]] = {}
+"""Codes whose legal twin cannot be without any finding, and what it has."""
+
+
+def _codes(file: Path) -> list[str]:
+    codes = []
+    for piece in read([str(file)]):
+        assert not isinstance(piece, Quarantined), piece.reason
+        if isinstance(piece, Hand):
+            codes += [finding.code for finding in replay(piece).findings]
+    return codes
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_the_firing_sample_fires(code: str) -> None:
+    assert code in _codes(SAMPLES / f"{code}.fires.txt")
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_the_legal_twin_is_silent(code: str) -> None:
+    assert set(_codes(SAMPLES / f"{code}.legal.txt")) == TWINS_WITH_A_NOTE.get(code, set())
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_the_twins_differ_in_few_lines(code: str) -> None:
+    fires, legal = (
+        (SAMPLES / f"{code}.{kind}.txt").read_bytes().splitlines()[1:] for kind in ("fires", "legal")
+    )
+    changes = SequenceMatcher(None, fires, legal, autojunk=False).get_opcodes()
+    changed = sum(max(b - a, d - c) for kind, a, b, c, d in changes if kind != "equal")
+    assert changed <= 12
+
+
+def test_every_sample_belongs_to_a_code() -> None:
+    names = {file.name for file in SAMPLES.glob("*.txt")}
+    assert names == {f"{code}.{kind}.txt" for code in CODES for kind in ("fires", "legal")}
