@@ -42,6 +42,8 @@ def award_sentence(case: Case, part: Part, scope: Scope) -> str:
 def _why(case: Case, i: int, run: int) -> str:
     if case.state.folded[i]:
         return "folded"
+    if case.state.mucked[i] and not case.state.shown[i]:
+        return "mucked"
     return case.hand_words(i, run)
 
 

@@ -213,18 +213,10 @@ def _unpaid(case: Case, part: Part) -> tuple[Verdict, str]:
 
 
 def _mucked_winner(case: Case, part: Part, scope: Scope, mucked: list[int]) -> tuple[Verdict, str]:
-    """A player who mucked was paid although others showed: wrong if his known cards lose, else it can't be
-    told.
-    """
-    state, board = case.state, max(part.run - 1, 0)
-    best = max([case.values.high(i, board) for i in part.standing.high])
-    for i in mucked:
-        if len(state.cards[i]) == state.game.hole and not state.game.low:
-            if case.values.high(i, board) < best:
-                return _blame(case, SHO001, part, scope, mucked)
-            continue
-        return CANNOT_TELL, f"{case.who(i)} mucked and was paid; his cards are not in the record."
-    return CANNOT_TELL, "A player who mucked the best hand was paid."
+    """A player who gave up his claim was paid: wrong where another showed his hand (D133, D136)."""
+    if any(case.state.shown[i] for i in part.standing.high):
+        return _blame(case, SHO001, part, scope, mucked)
+    return CANNOT_TELL, f"{case.who(mucked[0])} mucked and was paid; nobody else showed his cards."
 
 
 def _amounts(case: Case, part: Part, scope: Scope, paid: dict[int, int]) -> tuple[Verdict, str]:
@@ -253,25 +245,32 @@ def _amounts(case: Case, part: Part, scope: Scope, paid: dict[int, int]) -> tupl
     return _blame(case, SHO004 if odd else SHO002, part, scope, off)
 
 
+OLD_UNITS_UNTIL = "2009"
+"""The year from which on no record cuts a pot in the older, larger unit."""
+
+
 def _old_unit_in_use(case: Case, net: int, unit: int) -> bool:
     """Whether a pot may have been cut in a larger unit: a cash hand of an old log."""
     header = case.state.hand.header
-    return not header.tournament and header.scale == 2 and net % unit == 0
+    old = header.played_at is not None and header.played_at < OLD_UNITS_UNTIL
+    return old and not header.tournament and header.scale == 2 and net % unit == 0
 
 
 def _rates_explain(case: Case, part: Part, paid: dict[int, int]) -> bool:
     """Whether unequal shares come from rake at a rate of each player's own (D167).
 
-    Seen with one rate a quarter above the other: each share below gross / winners by its own rake, the larger
-    rake at most 5/4 of the smaller, half a unit of rounding each way.
+    Measured: one rate is 5 % or capped, the other a quarter above it. So each share lies below gross / winners
+    by its own rake, the larger rake 5/4 of the smaller, up to rounding; and where amounts are too small to tell
+    that from a shifted unit, the smaller is no less than 5 %.
     """
-    stand = part.standing
-    if case.state.hand.header.tournament or stand.low or len(paid) < 2 or part.gross <= part.net:
+    if case.state.hand.header.tournament or part.standing.low or len(paid) < 2:
         return False
     each = part.gross / len(paid)
-    taken = [each - amount for amount in paid.values()]
-    low, high = min(taken), max(taken)
-    return low > 0 and abs(high - low * 1.25) <= 1.25
+    taken = sorted([each - amount for amount in paid.values()])
+    low, high = taken[0], taken[-1]
+    if low <= 0 or high - low < 2 or not (low >= 13 or low >= each * 0.05 - 0.5):
+        return False
+    return all(abs(one - low) <= 1 or abs(one - low * 1.25) <= 1.125 for one in taken)
 
 
 def _agreement(part: Part) -> str:
@@ -323,7 +322,7 @@ def _together(case: Case, scope: Scope, paid: dict[int, int]) -> tuple[Verdict, 
     losers = [i for i in paid if i not in winners]
     if losers:
         if all(i in parts[0].standing.mucked for i in losers if i in able):
-            return CANNOT_TELL, f"{case.who(losers[0])} mucked and was paid; his cards are not in the record."
+            return _mucked_winner(case, parts[0], scope, losers)
         return _blame(case, SHO001, parts[0], scope, losers)
     left_out = sorted(winners - paid.keys())
     if left_out:

@@ -225,9 +225,9 @@ def _check_uncalled(state: TableState, due: Back, doubt: str | None) -> tuple[Ba
         back = _check_unprinted(state, due, doubt)
         return back, back
     recorded = (printed[0][0], amount)
-    if doubt is None:
-        _report_uncalled(state, due, recorded, printed[0][2])
     owed = due[1] if due else 0
+    if doubt is None or (state.tainted is None and not open_ledger(state, owed).gap):
+        _report_uncalled(state, due, recorded, printed[0][2])
     if amount != owed and open_ledger(state, owed).gap and not open_ledger(state, amount).gap:
         return due, recorded
     return due, due
@@ -244,7 +244,8 @@ def _check_unprinted(state: TableState, due: tuple[int, int], doubt: str | None)
     inside = open_ledger(state, 0)
     paid_inside = inside.gap == 0 and inside.paid > 0
     old = not state.profile.uncalled_printed or (hand.header.played_at or "9") < UNCALLED_LINES_SINCE
-    if not old and doubt is None and inside.paid:
+    outside = state.tainted is None and inside.gap == due[1]
+    if not old and (doubt is None or outside) and (inside.paid or hand.complete):
         i, amount = due
         who = f"Seat {state.seats[i]} {state.names[i]}"
         found = hand.finding(
@@ -391,7 +392,7 @@ def _check_total(case: Case) -> None:
         return
     money = hand.money
     message = f"{money(ledger.gross)} was put in and paid out, the printed total is {money(line.total)}"
-    net = line.total == ledger.paid
+    net = line.total == ledger.paid and ledger.gross - ledger.paid > 1
     case.found(
         hand.finding(
             POT004,

@@ -279,10 +279,12 @@ def test_everybody_mucked_but_the_money_must_add_up() -> None:
     assert codes(state) == ["LED001"]
 
 
-def test_a_paid_player_whose_mucked_cards_are_known_to_lose() -> None:
-    state = table([200, 200], board=BOARD, cards={0: KINGS, 1: NINES}, mucked=[1], paid=[(1, 400)])
-    settle(state)
-    assert codes(state) == ["SHO001"]
+def test_a_player_who_mucked_is_paid_though_another_showed() -> None:
+    for cards in ({0: KINGS, 1: NINES}, {0: NINES, 1: KINGS}, {0: NINES}):
+        state = table([200, 200], board=BOARD, cards=cards, mucked=[1], paid=[(1, 400)])
+        settle(state)
+        assert codes(state) == ["SHO001"]
+        assert "(mucked)" in state.findings[0].message
 
 
 def test_the_last_player_who_did_not_muck_needs_no_cards() -> None:
