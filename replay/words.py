@@ -6,6 +6,7 @@ decides.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from parser.cards import RANKS, Card
@@ -41,6 +42,18 @@ _MADE: dict[Category, int] = {
     Category.STRAIGHT_FLUSH: 1,
 }
 """How many ranks of a value are the made hand; the rest are kickers."""
+
+
+_PRINTED_KINDS = re.compile(
+    r"(?:an? )?(royal flush|straight flush|four of a kind|full house|flush|straight|three of a kind|two pair"
+    r"|pair|high card)\b"
+)
+_PRINTED_RANKS = re.compile(
+    r"\b(?:(deuce)|(two|three|four|five|six|seven|eight|nine|ten|jack|queen|king|ace))(?:e?s)?\b"
+)
+_KIND_OF_WORDS = {words: kind for kind, words in CATEGORY_WORDS.items()} | {
+    "royal flush": Category.STRAIGHT_FLUSH
+}
 
 
 def words_high(five: Sequence[Card], value: int | None = None) -> str:
@@ -79,6 +92,31 @@ def why_low(better: int, worse: int) -> str:
         f"{_low_mask_words(ours)} beats {_low_mask_words(theirs)}: "
         f"the {_NAMES[card]} is lower than the {_NAMES[top + 1]}"
     )
+
+
+def printed_fits(printed: str, value: int) -> bool | None:
+    """Whether a site's description of a high hand fits its value; None when it isn't understood.
+
+    Read are descriptions such as "a full house, Kings full of Fours", "HI: a straight, Five to Nine; LO: ..."
+    and "high card Ace - King kicker"; kickers and lows are not compared.
+    """
+    text = printed.removeprefix("HI: ").partition(" - ")[0].partition(";")[0].lower()
+    match = _PRINTED_KINDS.match(text)
+    if match is None:
+        return None
+    kind = _KIND_OF_WORDS[match[1]]
+    if kind is not category(value):
+        return False
+    names = [
+        2 if deuce else _NAMES.index(name.title(), 2)
+        for deuce, name in _PRINTED_RANKS.findall(text, match.end())
+    ]
+    ranks = ranks_of(value)
+    if match[1] == "royal flush":
+        return ranks[0] == 14
+    if kind in (Category.STRAIGHT, Category.STRAIGHT_FLUSH):
+        return not names or names[-1] == ranks[0]
+    return all(printed == rank for printed, rank in zip(names, ranks, strict=False))
 
 
 def _made_words(kind: Category, made: Sequence[int]) -> str:

@@ -10,7 +10,7 @@ import pytest
 from parser.cards import cards_text, parse_cards
 from replay.games import HoleUse
 from replay.ranking import ANY, TWO, Category, best_high, best_low, category, high_value, low_value, ranks_of
-from replay.words import why_high, why_low, words_high, words_low
+from replay.words import printed_fits, why_high, why_low, words_high, words_low
 
 
 def holdem(hole: str, board: str) -> int:
@@ -275,6 +275,34 @@ def test_words_name_the_made_hand_and_every_kicker(five, words):
 )
 def test_why_one_hand_beats_another_names_the_card_that_decides(better, worse, why):
     assert why_high(holdem("", better), holdem("", worse)) == why
+
+
+@pytest.mark.parametrize(
+    ("printed", "five", "fits"),
+    [
+        ("a Royal Flush", "Ac Kc Qc Jc Tc", True),
+        ("a straight flush, Five to Nine", "9c 8c 7c 6c 5c", True),
+        ("a Royal Flush", "9c 8c 7c 6c 5c", False),
+        ("four of a kind, Deuces", "2c 2d 2h 2s Ac", True),
+        ("a full house, Sixes full of Deuces", "6c 6d 6h 2s 2c", True),
+        ("a full house, Sixes full of Threes", "6c 6d 6h 2s 2c", False),
+        ("a flush, Ace high", "Ac Kc 9c 8c 7c", True),
+        ("a flush, King high", "Ac Kc 9c 8c 7c", False),
+        ("a straight, Ace to Five", "5c 4d 3h 2s Ac", True),
+        ("a straight, Five to Nine", "9c 8d 7h 6s 5c", True),
+        ("a straight, Six to Ten", "9c 8d 7h 6s 5c", False),
+        ("three of a kind, Fours - Ace kicker", "4c 4d 4h As Kc", True),
+        ("two pair, Kings and Fours", "Kc Kd 4h 4s Ac", True),
+        ("two pair, Aces and Kings", "Ac Ad Kh 4s 3c", False),
+        ("HI: a pair of Kings; LO: 8,6,4,3,A", "Kc Kd Ah Qs Tc", True),
+        ("a pair of Queens", "Kc Kd Ah Qs Tc", False),
+        ("high card Ace - King+Queen kicker", "Ac Kd Qh 9s 7c", True),
+        ("Badugi: 7,5,3,A", "Ac Kd Qh 9s 7c", None),
+        ("", "Ac Kd Qh 9s 7c", None),
+    ],
+)
+def test_a_sites_description_of_a_hand_fits_it_or_not(printed, five, fits):
+    assert printed_fits(printed, holdem("", five)) is fits
 
 
 @pytest.mark.slow
