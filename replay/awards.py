@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from parser.findings import Rule, Severity
 from replay.award_words import award_sentence, payments, pot_name, sentence
 from replay.case import Case, Cut, Part, Scope, scopes, spread, spreads, taken_from
-from replay.claims import board_shares, shares, totals
+from replay.claims import Standing, board_shares, shares, totals
 from replay.ledger import LED002
 from replay.pots import entitlement
 from replay.result import Claim, PotResult, Verdict
@@ -259,9 +259,9 @@ def _old_unit_in_use(case: Case, net: int, unit: int) -> bool:
 def _rates_explain(case: Case, part: Part, paid: dict[int, int]) -> bool:
     """Whether unequal shares come from rake at a rate of each player's own (D167).
 
-    Measured: one rate is 5 % or capped, the other a quarter above it. So each share lies below gross / winners
-    by its own rake, the larger rake 5/4 of the smaller, up to rounding; and where amounts are too small to tell
-    that from a shifted unit, the smaller is no less than 5 %.
+    Measured: one rate is 5 % or capped, the other a quarter above it. So each share lies below gross /
+    winners by its own rake, the larger rake 5/4 of the smaller, up to rounding; and where amounts are too
+    small to tell that from a shifted unit, the smaller is no less than 5 %.
     """
     if case.state.hand.header.tournament or part.standing.low or len(paid) < 2:
         return False
@@ -273,10 +273,11 @@ def _rates_explain(case: Case, part: Part, paid: dict[int, int]) -> bool:
     return all(abs(one - low) <= 1 or abs(one - low * 1.25) <= 1.125 for one in taken)
 
 
-def _agreement(part: Part) -> str:
-    stand = part.standing
-    if len(part.eligible) == 1:
-        return "No other player can win it."
+UNCONTESTED = "No other player can win it."
+
+
+def agreement(stand: Standing) -> str:
+    """Why an award that was paid is right, in a sentence."""
     if stand.low and stand.low != stand.high:
         return "The best high and the best low were paid their halves."
     if len(stand.high) > 1:
@@ -284,6 +285,10 @@ def _agreement(part: Part) -> str:
     if not stand.high:
         return "Everybody else mucked."
     return "The best hand was paid."
+
+
+def _agreement(part: Part) -> str:
+    return UNCONTESTED if len(part.eligible) == 1 else agreement(part.standing)
 
 
 # --- several pots whose award lines the record does not tell apart ------------------------------------------

@@ -115,8 +115,8 @@ def layers(state: TableState, back: tuple[int, int] | None, *, refund: bool = Fa
     main pot; antes that several players paid are layered like bets, so that a player all-in for part of his
     ante wins only that part of the others' (D115).
 
-    With `refund` chips that nobody matched are a last pot of one player, as records without uncalled lines pay
-    them; without, such chips come from a short call that the table let stand and belong to the pot below.
+    With `refund` chips that nobody matched are a last pot of one player, as records without uncalled lines
+    pay them; without, such chips come from a short call that the table let stand and belong to the pot below.
     """
     folded = state.folded
     live = [i for i, out in enumerate(folded) if not out]

@@ -1,0 +1,182 @@
+"""What the record prints about a hand's money beside what came in and went out: POT004-POT008, LED001,
+SHO009.
+
+Who wins what is `awards`' business. A fault in one printed number is one finding: these checks hold back
+where an award or the returned bet is already known to be wrong.
+"""
+
+from __future__ import annotations
+
+from itertools import accumulate
+from typing import TYPE_CHECKING
+
+from parser.events import TotalPot
+from parser.findings import Rule, Severity
+from replay.awards import SHO009
+from replay.case import Case
+from replay.ledger import LED001, Ledger, summary_gap
+from replay.pots import POT004, POT005, POT006, POT007, POT008
+from replay.result import Verdict
+
+if TYPE_CHECKING:
+    from replay.state import TableState
+
+CANNOT_TELL = Verdict.CANNOT_TELL
+
+
+def adds_up(state: TableState, ledger: Ledger) -> bool:
+    """Whether what was paid, rake and fees come to the pot, as far as the record states them."""
+    gap = ledger.gap
+    if ledger.rake is None and not ledger.fees and not state.hand.header.tournament:
+        return gap >= 0
+    if not ledger.lines and not state.hand.complete:
+        return True
+    return gap == 0
+
+
+def check_rake(case: Case) -> None:
+    """POT006-POT008: rake that can't be."""
+    state, ledger = case.state, case.ledger
+    rake, line, hand = ledger.rake, state.total_line, state.hand
+    if not rake or line is None:
+        return
+    if rake < 0 or rake + ledger.fees > ledger.gross:
+        _found(
+            case,
+            POT006,
+            line,
+            f"The rake is {hand.money(rake)}, the pot {hand.money(ledger.gross)}.",
+            "",
+            rake,
+        )
+    elif hand.header.tournament and not state.profile.tournament_rake:
+        message = f"The record takes {hand.money(rake)} from a pot of a tournament, where pots are not raked."
+        _found(case, POT007, line, message, hand.money(0), rake)
+    elif not state.last_street_dealt and _no_flop_no_drop(state):
+        message = f"No flop was dealt, yet the record takes {hand.money(rake)} rake."
+        _found(case, POT008, line, message, hand.money(0), rake)
+
+
+def _no_flop_no_drop(state: TableState) -> bool:
+    """Whether the house takes nothing from this hand, which ended before the flop (D161)."""
+    rule = state.profile.no_flop_no_drop
+    if rule == "reraised_only":
+        return sum([1 for one in state.decisions if one.street == 0 and one.raise_to]) < 2
+    return rule == "strict"
+
+
+def _found(case: Case, rule: Rule, line: TotalPot, message: str, expected: str, recorded: int) -> None:
+    """Adds a finding that points at the summary's money line."""
+    hand = case.state.hand
+    case.found(hand.finding(rule, line.at, message, expected=expected or None, recorded=hand.money(recorded)))
+
+
+def report_gap(case: Case) -> None:
+    """LED001: more or less was paid than was in the pot."""
+    ledger, hand = case.ledger, case.state.hand
+    if not ledger.lines:
+        return
+    if ledger.rake and hand.header.tournament and ledger.paid == ledger.gross:
+        return  # the rake alone is wrong, and POT007 says so
+    money = hand.money
+    out = ledger.paid + (ledger.rake or 0) + ledger.fees
+    parts = [f"awards of {money(ledger.paid)}"]
+    if ledger.rake:
+        parts.append(f"rake of {money(ledger.rake)}")
+    if ledger.fees:
+        parts.append(f"fees of {money(ledger.fees)}")
+    listed = " and ".join(parts) if len(parts) < 3 else f"{', '.join(parts[:-1])} and {parts[-1]}"
+    came = f"come to {money(out)}, but " if len(parts) > 1 else "are paid, but "
+    player, detail = _who_is_off(case)
+    case.found(
+        hand.finding(
+            LED001,
+            ledger.lines[0][4],
+            f"{listed[:1].upper()}{listed[1:]} {came}{money(ledger.gross)} was put in{detail}.",
+            player=player,
+            expected=money(ledger.gross),
+            recorded=money(out),
+        )
+    )
+
+
+def _who_is_off(case: Case) -> tuple[str | None, str]:
+    """The one player whose award differs from the rules', and the words for it; nothing for several."""
+    state = case.state
+    due = [0] * state.n
+    for result in case.results:
+        for claim in result.claims:
+            due[state.index_of[claim.seat]] += claim.amount
+    paid = [0] * state.n
+    for line in case.ledger.lines:
+        paid[line[0]] += line[1]
+    off = [i for i in range(state.n) if due[i] != paid[i]]
+    if len(off) != 1:
+        return None, ""
+    i = off[0]
+    money = state.hand.money
+    return state.names[i], (
+        f"; {case.who(i)} should have received {money(due[i])}, the record pays {money(paid[i])}"
+    )
+
+
+def check_total(case: Case) -> None:
+    """POT004: the printed total, where the rest adds up. A total printed net of rake is unusual, not wrong."""
+    line, ledger, hand = case.state.total_line, case.ledger, case.state.hand
+    if line is None or line.total == ledger.gross or not case.sums or case.disagrees:
+        return
+    money = hand.money
+    message = f"{money(ledger.gross)} was put in and paid out, the printed total is {money(line.total)}"
+    net = line.total == ledger.paid and ledger.gross - ledger.paid > 1
+    case.found(
+        hand.finding(
+            POT004,
+            line.at,
+            f"{message}, which leaves out the rake." if net else f"{message}.",
+            expected=money(ledger.gross),
+            recorded=money(line.total),
+            severity=Severity.WARNING if net else None,
+        )
+    )
+
+
+def check_printed_pots(case: Case) -> None:
+    """POT005: main and side pots as the summary prints them, net of rake or gross.
+
+    A site also cuts at the total of a player who folded or was folded when all-in (D112), so that several
+    printed pots may be one here.
+    """
+    line, money = case.state.total_line, case.state.hand.money
+    if line is None or line.main is None or not line.sides or not case.sums or case.disagrees:
+        return
+    printed = [line.main, *line.sides]
+    nets = [0] * len(case.pots)
+    for result in case.results:
+        nets[result.index] += result.size - result.rake
+    cuts = set(accumulate(printed))
+    if cuts.issuperset(accumulate(nets)) or cuts.issuperset(accumulate([pot.size for pot in case.pots])):
+        return
+    if any(result.verdict is CANNOT_TELL or result.paid is None for result in case.results):
+        taken = case.ledger.gross - sum(printed)
+        fits = zip(case.pots, printed, strict=False)
+        if len(printed) == len(case.pots) and all(0 <= pot.size - one <= taken for pot, one in fits):
+            return
+    expected = ", ".join([money(one) for one in nets])
+    recorded = ", ".join([money(one) for one in printed])
+    message = f"The pots, main pot first, hold {expected}; the record prints {recorded}."
+    case.found(case.state.hand.finding(POT005, line.at, message, expected=expected, recorded=recorded))
+
+
+def check_summary(case: Case) -> None:
+    """SHO009: the summary's winnings beside the award lines."""
+    state, ledger, money = case.state, case.ledger, case.state.hand.money
+    gap = None if ledger.from_summary else summary_gap(state, ledger.lines)
+    if gap is None:
+        return
+    i, lines, summary, at = gap
+    message = f"The award lines pay {case.who(i)} {money(lines)}, the summary says {money(summary)}."
+    case.found(
+        state.hand.finding(
+            SHO009, at, message, player=state.names[i], expected=money(lines), recorded=money(summary)
+        )
+    )
