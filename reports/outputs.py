@@ -11,7 +11,7 @@ import os
 import sys
 import tempfile
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Protocol
+from typing import IO, TYPE_CHECKING
 
 from reports.messages import count, json_bytes, visible
 from reports.pipeline import Sink
@@ -19,7 +19,7 @@ from reports.pipeline import Sink
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from reports.pipeline import AuditResult, Tally
+    from reports.pipeline import AuditResult
 
 SPOOL_BYTES = 8 << 20
 """JSON findings held in memory before they go to a temporary file."""
@@ -41,7 +41,9 @@ class PipeClosedError(Exception):
 class Output:
     """Bytes to standard output, or to a file that appears whole when `commit` is called."""
 
-    def __init__(self, path: str | None = None) -> None:
+    def __init__(self, path: str | None = None, before: Callable[[], None] | None = None) -> None:
+        """`before` is called ahead of each write (a progress bar makes way)."""
+        self._before = before
         self._path = None if path in {None, "-"} else Path(str(path))
         self._temporary: Path | None = None
         self._stream = self._standard() if self._path is None else self._file(self._path)
@@ -72,6 +74,8 @@ class Output:
             PipeClosedError: nobody reads any more.
             OutputError: the disk is full, and the like.
         """
+        if self._before is not None:
+            self._before()
         try:
             self._stream.write(data)
             if self._temporary is None:
@@ -117,17 +121,14 @@ def _reason(error: OSError) -> str:
     return (error.strerror or str(error)).lower()
 
 
-class Writer(Protocol):
-    """A sink that can close its output with the outcome of the run."""
+class Writer(Sink):
+    """A sink that closes its output with the outcome of the run."""
 
-    def findings(self, data: bytes) -> None: ...
-    def quarantined(self, data: bytes) -> None: ...
-    def progress(self, tally: Tally) -> None: ...
     def finish(self, result: AuditResult) -> None:
         """Write what comes after the last finding."""
 
 
-class TextWriter(Sink):
+class TextWriter(Writer):
     """Finding blocks as they come, the closing summary at the end."""
 
     def __init__(self, output: Output, title_of: Callable[[str], str]) -> None:
@@ -141,7 +142,7 @@ class TextWriter(Sink):
         self._output.write(summary_text(result, self._title_of).encode())
 
 
-class LinesWriter(Sink):
+class LinesWriter(Writer):
     """One JSON finding a line, nothing else."""
 
     def __init__(self, output: Output) -> None:
@@ -154,7 +155,7 @@ class LinesWriter(Sink):
         """Nothing comes after the last finding."""
 
 
-class ObjectWriter(Sink):
+class ObjectWriter(Writer):
     """One JSON object, its keys in the order that is promised."""
 
     def __init__(self, output: Output, version: str) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from array import array
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -15,7 +16,7 @@ import msgspec
 from parser.findings import Severity
 from parser.hand import Hand
 from parser.reader import read
-from parser.source import Chatter, FileRead, Quarantined
+from parser.source import Chatter, Quarantined
 from parser.textrules import TXT004
 from replay.engine import replay
 from replay.profiles import load_profile
@@ -155,8 +156,13 @@ class Sink:
     def quarantined(self, data: bytes) -> None:
         """Take rendered quarantined pieces as JSON lines (in text they are among the findings)."""
 
-    def progress(self, tally: Tally) -> None:
-        """Take note of how far the run is."""
+
+Progress = Callable[[Tally], None]
+"""Is told now and then how far a run is."""
+
+
+def _silent(tally: Tally) -> None:
+    """Nobody watches."""
 
 
 class Auditor:
@@ -172,24 +178,23 @@ class Auditor:
         self._findings: list[bytes] = []
         self._quarantined: list[bytes] = []
 
-    def take(self, pieces: Iterable[Item], sink: Sink | None = None) -> None:
+    def take(self, pieces: Iterable[Item], sink: Sink | None = None, progress: Progress = _silent) -> None:
         """Work through the pieces, handing on what was found whenever enough has come together."""
         tally = self.tally
         for piece in pieces:
-            kind = type(piece)
-            if kind is Hand:
-                self._hand(piece)  # type: ignore[arg-type]  # narrowed by the class, which mypy can't see
-            elif kind is Chatter:
+            if isinstance(piece, Hand):
+                self._hand(piece)
+            elif isinstance(piece, Chatter):
                 tally.bytes_chatter += piece.size
                 tally.chatter[piece.kind] = tally.chatter.get(piece.kind, 0) + piece.size
-            elif kind is Quarantined:
-                self._piece(piece)  # type: ignore[arg-type]
-            elif kind is FileRead:
+            elif isinstance(piece, Quarantined):
+                self._piece(piece)
+            else:
                 tally.files += 1
                 tally.bytes += piece.size
             if sink is not None and (len(self._findings) > FLUSH_AT or tally.hands & 127 == 0):
                 self.flush(sink)
-                sink.progress(tally)
+                progress(tally)
 
     def flush(self, sink: Sink) -> None:
         """Hand on what was found so far."""
@@ -297,7 +302,12 @@ class _Work:
 
 
 def audit_paths(
-    paths: Sequence[str], settings: Settings | None = None, *, sink: Sink | None = None, jobs: int = 1
+    paths: Sequence[str],
+    settings: Settings | None = None,
+    *,
+    sink: Sink | None = None,
+    jobs: int = 1,
+    progress: Progress = _silent,
 ) -> AuditResult:
     """The counts of an audit of files, folders, globs or "-"; what is found goes to `sink` as it comes.
 
@@ -314,16 +324,16 @@ def audit_paths(
 
         units = plan(paths, UNIT_BYTES)
         if sum([unit.size for unit in units]) > SMALL_INPUT:
-            tally = _on_pool(units, settings, sink, jobs)
+            tally = _on_pool(units, settings, sink, jobs, progress)
             return AuditResult(tally, time.perf_counter() - begin, ", ".join(sorted(tally.profiles)))
     auditor = Auditor(settings, Seen())
-    auditor.take(read(paths, repeats=False), sink)
+    auditor.take(read(paths, repeats=False), sink, progress)
     auditor.flush(sink)
     tally = auditor.tally
     return AuditResult(tally, time.perf_counter() - begin, ", ".join(sorted(tally.profiles)))
 
 
-def _on_pool(units: Sequence[Unit], settings: Settings, sink: Sink, jobs: int) -> Tally:
+def _on_pool(units: Sequence[Unit], settings: Settings, sink: Sink, jobs: int, progress: Progress) -> Tally:
     """The counts of a run on `jobs` processes."""
     total, seen = Tally(), Seen()
     pool: Pool[Unit, UnitResult] = Pool(_Work(settings), min(jobs, len(units)))
@@ -342,7 +352,7 @@ def _on_pool(units: Sequence[Unit], settings: Settings, sink: Sink, jobs: int) -
                 sink.findings(result.findings)
             if result.quarantined:
                 sink.quarantined(result.quarantined)
-            sink.progress(total)
+            progress(total)
     return total
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from reports.cli.common import CommandError, Progress, complain, nearest
+from reports.cli.common import CommandError, Progress, complain, nearest, on_terminal
 
 if TYPE_CHECKING:
     from reports.outputs import Output, Writer
@@ -85,15 +85,13 @@ def audit(
         ignore=_codes(ignore, "--ignore"),
         store=store,
     )
-    sink = Output(output)
+    bar = Progress(_total(paths) if on_terminal(sys.stderr) else None)
+    sink = Output(output, bar.clear if output is None and on_terminal(sys.stdout) else None)
     try:
         writer = _writer(form, sink)
-        bar = Progress(_total(paths) if sys.stderr is not None and sys.stderr.isatty() else None)
-        writer.progress = bar.update  # type: ignore[method-assign]  # the bar is the only listener there is
-        try:
-            result = audit_paths(paths, settings, sink=writer, jobs=jobs or os.cpu_count() or 1)
-        finally:
-            bar.stop()
+        workers = jobs or os.cpu_count() or 1
+        with bar:
+            result = audit_paths(paths, settings, sink=writer, jobs=workers, progress=bar.update)
         if result.tally.files == 0:
             raise CommandError("no file to read", "name a file, or a folder or glob that holds one")
         writer.finish(result)

@@ -80,7 +80,15 @@ class Progress:
         console = Console(stderr=True, no_color=not colour(sys.stderr))
         self._bar = Progress(*columns, console=console, transient=True, auto_refresh=False)
         self._task = self._bar.add_task("", total=total, hands="")
-        self._bar.start()
+
+    def __enter__(self) -> Progress:
+        if self._bar is not None:
+            self._bar.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._bar is not None:
+            self._bar.stop()
 
     def update(self, tally: Tally) -> None:
         """Show how far the run is."""
@@ -90,7 +98,8 @@ class Progress:
         done = tally.bytes_hands + tally.bytes_quarantined + tally.bytes_chatter
         self._bar.update(self._task, completed=done, hands=f"{tally.hands:,} hands", refresh=True)
 
-    def stop(self) -> None:
-        """Take the bar away."""
+    def clear(self) -> None:
+        """Make way for a line on the same terminal."""
         if self._bar is not None:
-            self._bar.stop()
+            sys.stderr.write("\r\x1b[2K")
+            sys.stderr.flush()
