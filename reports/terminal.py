@@ -203,8 +203,9 @@ class _View:
         runs = {pot.run for pot in outcome.pots}
         for pot in outcome.pots:
             yield from self._pot(pot, len({p.index for p in outcome.pots}), len(runs) > 1)
-        yield ""
-        yield from self._money_table()
+        if any(player.collected for player in outcome.players):
+            yield ""
+            yield from self._money_table()
 
     def _pot(self, pot: PotResult, pots: int, several: bool) -> Iterator[str]:
         money, paint = self._money, self._paint
@@ -237,13 +238,18 @@ class _View:
         if self._game is None or len(board) < 5 or not any(claim.best for claim in pot.claims):
             return
         hands = {player.seat: player.cards for player in self._outcome.players if player.cards}
+        gave_up = {player.seat for player in self._outcome.players if player.mucked}
         for half, halves in (("high", {"high", ""}), ("low", {"low"})):
             winners = [claim.seat for claim in pot.claims if claim.half in halves]
             if not winners or winners[0] not in hands:
                 continue
             losers = [seat for seat in pot.eligible if seat not in winners and seat in hands]
             for seat in losers:
-                why = self._lost(half, hands[winners[0]], hands[seat], board)
+                if seat in gave_up:
+                    five = best_high(self._game.use, hands[seat], board)
+                    why = f"mucked {words_high(five)} [{cards_text(five)}] and gave up the claim"
+                else:
+                    why = self._lost(half, hands[winners[0]], hands[seat], board)
                 yield from _hanging("    ", f"{self._name(seat)} {why}")
 
     def _lost(self, half: str, winner: Sequence[Card], loser: Sequence[Card], board: Sequence[Card]) -> str:

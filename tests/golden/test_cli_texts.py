@@ -1,0 +1,45 @@
+"""What the command prints for the sample hands, whole. FAIRPOT_UPDATE=1 writes the texts anew; read the diff."""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+
+import pytest
+
+from reports.cli import main
+
+ROOT = Path(__file__).resolve().parents[2]
+GOLDEN = Path(__file__).with_name("cli")
+NL = "sample_histories/pokerstars/holdem-no-limit"
+PROFILE = re.compile(r"\b([a-z]+_[a-z_]+) [0-9a-f]{12}\b")
+
+TEXTS = {
+    "audit-wrong-award": ["audit", f"{NL}/wrong-award.txt"],
+    "audit-hostile-names": ["audit", f"{NL}/chat-like-action.txt", f"{NL}/truncated.txt"],
+    "audit-several": ["audit", f"{NL}/under-raise.txt", f"{NL}/repeated-hand.txt", f"{NL}/card-twice.txt"],
+    "replay-side-pots": ["replay", f"{NL}/three-way-all-in-two-side-pots.txt"],
+    "replay-wrong-award": ["replay", f"{NL}/wrong-award.txt"],
+    "replay-hostile-names": ["replay", f"{NL}/hostile-names.txt"],
+    "replay-run-it-twice": ["replay", f"{NL}/run-it-twice.txt"],
+    "replay-odd-cent": ["replay", f"{NL}/odd-cent.txt"],
+    "replay-mucked-winner": ["replay", f"{NL}/mucked-winner.txt"],
+    "replay-truncated": ["replay", f"{NL}/truncated.txt"],
+    "replay-quartered": ["replay", "sample_histories/pokerstars/omaha/hi-lo-quartered.txt"],
+    "replay-stud": ["replay", "sample_histories/pokerstars/set-aside/seven-card-stud.txt"],
+    "formats": ["formats"],
+}
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_the_command_prints_the_text_on_file(
+    name: str, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(ROOT)
+    main(TEXTS[name])
+    told = PROFILE.sub(r"\1 (version)", capfd.readouterr().out)
+    path = GOLDEN / f"{name}.txt"
+    if os.environ.get("FAIRPOT_UPDATE") == "1":
+        path.write_text(told, encoding="utf-8")
+    assert told == path.read_text(encoding="utf-8")
