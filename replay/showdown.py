@@ -19,6 +19,7 @@ from replay.case import Case
 from replay.claims import Values, shares, standing, totals
 from replay.ledger import fees_of, open_ledger, put_in
 from replay.pots import Layer, layers, uncalled
+from replay.printed import check_descriptions
 from replay.result import Claim, PotResult, Verdict
 from replay.sums import adds_up, check_printed_pots, check_rake, check_summary, check_total, report_gap
 from replay.uncalled import Back, check_uncalled
@@ -52,6 +53,8 @@ def settle(state: TableState, *, explain: bool = False) -> Settlement:
 
     With `explain` every claim at a showdown names its five cards; without, only where something is wrong.
     """
+    if state.live > 1:
+        check_descriptions(state)
     back = uncalled(state)
     quick = None if explain and state.live > 1 else _quick_way(state, back)
     return quick or _long_way(state, back, explain)

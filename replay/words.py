@@ -46,14 +46,13 @@ _MADE: dict[Category, int] = {
 
 _PRINTED_KINDS = re.compile(
     r"(?:an? )?(royal flush|straight flush|four of a kind|full house|flush|straight|three of a kind|two pair"
-    r"|pair|high card)\b"
+    r"|pair of \w+ and pair|pair|high card)\b"
 )
 _PRINTED_RANKS = re.compile(
-    r"\b(?:(deuce)|(two|three|four|five|six|seven|eight|nine|ten|jack|queen|king|ace))(?:e?s)?\b"
+    r"\b(deuce|trey|two|three|four|five|six|seven|eight|nine|ten|jack|queen|king|ace)(?:e?s)?\b"
 )
-_KIND_OF_WORDS = {words: kind for kind, words in CATEGORY_WORDS.items()} | {
-    "royal flush": Category.STRAIGHT_FLUSH
-}
+_RANK_OF_WORD = {name.lower(): rank for rank, name in enumerate(_NAMES) if rank > 1} | {"deuce": 2, "trey": 3}
+_KIND_OF_WORDS = {words: kind for kind, words in CATEGORY_WORDS.items()}
 
 
 def words_high(five: Sequence[Card], value: int | None = None) -> str:
@@ -104,19 +103,19 @@ def printed_fits(printed: str, value: int) -> bool | None:
     match = _PRINTED_KINDS.match(text)
     if match is None:
         return None
-    kind = _KIND_OF_WORDS[match[1]]
+    words = match[1]
+    if words == "royal flush":
+        return _kind_words(value) == words
+    two_pair = " and " in words
+    kind = Category.TWO_PAIR if two_pair else _KIND_OF_WORDS[words]
     if kind is not category(value):
         return False
-    names = [
-        2 if deuce else _NAMES.index(name.title(), 2)
-        for deuce, name in _PRINTED_RANKS.findall(text, match.end())
-    ]
+    names = [_RANK_OF_WORD[name] for name in _PRINTED_RANKS.findall(text, 0 if two_pair else match.end())]
     ranks = ranks_of(value)
-    if match[1] == "royal flush":
-        return ranks[0] == 14
     if kind in (Category.STRAIGHT, Category.STRAIGHT_FLUSH):
-        return not names or names[-1] == ranks[0]
-    return all(printed == rank for printed, rank in zip(names, ranks, strict=False))
+        top = 5 if set(names) == {5, 14} else max(names, default=ranks[0])
+        return top == ranks[0]
+    return all(name == rank for name, rank in zip(names, ranks, strict=False))
 
 
 def _made_words(kind: Category, made: Sequence[int]) -> str:
