@@ -77,7 +77,7 @@ SHO008 = Rule(
     "SHO008",
     Severity.NOTE,
     "printed hand description disagrees with the cards",
-    "The record's words for a hand name another kind of hand than its cards make. Only the cards count.",
+    "The record's words for a hand name another one than its cards make. Only the cards count.",
     "D137 (cards speak)",
 )
 SHO009 = Rule(
