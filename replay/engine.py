@@ -256,6 +256,7 @@ def _note(state: TableState, event: Note) -> None:
         named = text.startswith(tuple([f"{name}: " for name in state.names]))
         if named or text.startswith("***") or _CARDS.search(text):
             state.taint(f"a line was not understood: {text[:60]}")
+            state.unread = True
 
 
 def _total(state: TableState, event: TotalPot) -> None:

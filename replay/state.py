@@ -15,7 +15,7 @@ from parser.events import Action, SummaryBoard, SummarySeat, TotalPot
 from parser.findings import Finding
 from parser.hand import Hand, Seat
 from replay.games import Game
-from replay.positions import clockwise
+from replay.positions import layout
 from replay.profiles import RuleProfile
 from replay.result import Decision
 
@@ -74,6 +74,7 @@ class TableState:
         "mucked",
         "n",
         "names",
+        "plain",
         "posted",
         "posts",
         "pot",
@@ -100,6 +101,7 @@ class TableState:
         "total",
         "total_line",
         "uncalled",
+        "unread",
         "vague",
     )
 
@@ -107,8 +109,10 @@ class TableState:
     profile: RuleProfile
     game: Game
     limit: Limit
+    plain: bool
+    """No-limit under the rules most houses have; decides the short way through `betting.choices`."""
     n: int
-    seats: list[int]
+    seats: tuple[int, ...]
     names: list[str]
     index_of: dict[int | None, int]
     stacks: list[int]
@@ -195,6 +199,8 @@ class TableState:
     summary_boards: list[SummaryBoard]
     tainted: str | None
     """Why the state can't be trusted, once something impossible was recorded."""
+    unread: bool
+    """Tainted because a line was not understood; where the money adds up all the same the award is judged."""
     vague: bool
     """The blinds were not the header's: preflop amounts can't be held against anybody."""
     findings: list[Finding]
@@ -210,12 +216,17 @@ class TableState:
         self.profile = profile
         self.game = game
         self.limit = limit = LIMITS.get(header.limit, Limit.NO)
-        by_number = {seat.number: seat for seat in dealt}
-        self.seats = seats = clockwise(by_number, header.button)
-        self.n = n = len(seats)
-        self.index_of = dict(zip(seats, range(n), strict=True))
-        self.names = [by_number[seat].name for seat in seats]
-        self.stacks_start = start = [by_number[seat].stack for seat in seats]
+        self.plain = (
+            limit is Limit.NO
+            and profile.min_raise == "last_full"
+            and profile.reopen == "cumulative"
+            and profile.reopen_subject == "all_acted"
+            and profile.short_allin_moves_bet
+        )
+        order, self.seats, self.index_of = layout(tuple([seat.number for seat in dealt]), header.button)
+        self.n = n = len(order)
+        self.names = [dealt[place].name for place in order]
+        self.stacks_start = start = [dealt[place].stack for place in order]
         if header.cap:
             cap = header.cap
             self.stacks = [min(stack, cap) for stack in start]
@@ -269,7 +280,7 @@ class TableState:
         self.aggressor = self.full_raiser = self.small = self.big = None
         self.total_line = None
         self.tainted = None
-        self.vague = False
+        self.unread = self.vague = False
 
     @property
     def street_over(self) -> bool:
