@@ -187,6 +187,8 @@ def _verdict(case: Case, part: Part, scope: Scope, paid: dict[int, int]) -> tupl
     if losers:
         return _blame(case, SHO001, part, scope, losers)
     left_out = winners - paid.keys()
+    if not state.hand.complete and case.ledger.gap > 0:
+        return CANNOT_TELL, "The record is not whole: awards or the rake may be missing."
     if left_out:
         half_out = stand.low and (left_out.issuperset(stand.high) or left_out.issuperset(stand.low))
         return _blame(case, SHO001 if half_out else SHO002, part, scope, sorted(left_out))
@@ -325,6 +327,8 @@ def _together(case: Case, scope: Scope, paid: dict[int, int]) -> tuple[Verdict, 
     if doubts:
         return CANNOT_TELL, sentence(doubts[0])
     losers = [i for i in paid if i not in winners]
+    if not losers and not state.hand.complete and case.ledger.gap > 0:
+        return CANNOT_TELL, "The record is not whole: awards or the rake may be missing."
     if losers:
         if all(i in parts[0].standing.mucked for i in losers if i in able):
             return _mucked_winner(case, parts[0], scope, losers)

@@ -64,7 +64,9 @@ def _quick_way(state: TableState, back: Back) -> Settlement | None:
     """The settlement of a hand with one pot, one board and everything in order; None for any other."""
     line = state.total_line
     paid = state.collected
-    if line is None or not paid or line.sides or state.tainted is not None or len(state.boards) > 1:
+    if line is None or not paid or line.sides or not state.live or len(state.boards) > 1:
+        return None
+    if state.tainted is not None and not state.unread:
         return None
     gross = put_in(state)
     if back is not None:
@@ -84,10 +86,12 @@ def _quick_way(state: TableState, back: Back) -> Settlement | None:
         return None
     if not _summary_agrees(state, collected):
         return None
-    found = _last_in(state, gross, net) if state.live == 1 else _best_hand(state, back, gross, net)
-    if found is None or found[0] != {i: amount for i, amount in enumerate(collected) if amount}:
+    if state.live == 1:
+        pot = _last_in(state, gross, net, collected)
+    else:
+        pot = _best_hand(state, back, gross, net, collected)
+    if pot is None:
         return None
-    pot = found[1]
     return Settlement((pot,), AGREES, pot.reason, gross, rake, fees, collected, back)
 
 
@@ -103,19 +107,21 @@ def _summary_agrees(state: TableState, collected: list[int]) -> bool:
     return not stated or stated == len(collected) - collected.count(0)
 
 
-def _last_in(state: TableState, gross: int, net: int) -> tuple[dict[int, int], PotResult]:
-    """The award to the only player who did not fold."""
+def _last_in(state: TableState, gross: int, net: int, collected: list[int]) -> PotResult | None:
+    """The award to the only player who did not fold; None when it isn't what was paid."""
     i = state.folded.index(False)
+    if collected[i] != net:
+        return None
     seat = state.seats[i]
-    paid = ((seat, net),)
     claim = Claim(seat, net, 0, "", (), "")
-    return {i: net}, PotResult(0, 0, gross, gross - net, (seat,), (claim,), paid, AGREES, UNCONTESTED)
+    return PotResult(0, 0, gross, gross - net, (seat,), (claim,), ((seat, net),), AGREES, UNCONTESTED)
 
 
-def _best_hand(
-    state: TableState, back: Back, gross: int, net: int
-) -> tuple[dict[int, int], PotResult] | None:
-    """The award of a single pot at a showdown; None when there are side pots, or cards are missing."""
+def _best_hand(state: TableState, back: Back, gross: int, net: int, collected: list[int]) -> PotResult | None:
+    """The award of a single pot at a showdown.
+
+    None when there are side pots, when cards are missing, or when it isn't what was paid.
+    """
     live = [i for i, out in enumerate(state.folded) if not out]
     total, ante = state.total, state.ante
     stakes = {total[i] + ante[i] for i in live}
@@ -128,13 +134,14 @@ def _best_hand(
     if stand.hidden or not stand.high:
         return None
     due = shares(net, stand.high, stand.low)
+    amounts = totals(due)
+    if any(collected[i] != amount for i, amount in amounts.items()):
+        return None
     seats = state.seats
     claims = tuple([Claim(seats[one.player], one.amount, one.odd, one.half, (), "") for one in due])
-    amounts = totals(due)
     paid = tuple([(seats[i], amount) for i, amount in amounts.items()])
-    reason = agreement(stand)
-    pot = PotResult(0, 0, gross, gross - net, tuple([seats[i] for i in live]), claims, paid, AGREES, reason)
-    return amounts, pot
+    able = tuple([seats[i] for i in live])
+    return PotResult(0, 0, gross, gross - net, able, claims, paid, AGREES, agreement(stand))
 
 
 def _long_way(state: TableState, back: tuple[int, int] | None, explain: bool) -> Settlement:
@@ -150,8 +157,8 @@ def _long_way(state: TableState, back: tuple[int, int] | None, explain: bool) ->
     sums = adds_up(state, ledger)
     case = Case(state, ledger, pots, sums=sums, explain=explain)
     case.disagrees = any(finding.severity is Severity.ERROR for finding in state.findings[before:])
-    if state.tainted is not None or (doubt is not None and not sums):
-        return _close(case, CANNOT_TELL, sentence(doubt or ""), back)
+    if doubt is not None and not (sums and _closes(case)):
+        return _close(case, CANNOT_TELL, sentence(doubt), back)
     judge(case)
     check_rake(case)
     if not sums:
@@ -161,7 +168,23 @@ def _long_way(state: TableState, back: tuple[int, int] | None, explain: bool) ->
     if not case.disagrees:
         check_entitlement(case)
         check_summary(case)
+    if state.tainted is not None and len(state.findings) > before:
+        del state.findings[before:]  # what was not understood may be the reason
+        case.results.clear()
+        return _close(case, CANNOT_TELL, sentence(doubt or ""), back)
     return _close(case, *_verdict(case), back)
+
+
+def _closes(case: Case) -> bool:
+    """Whether what was put in, what was paid and the printed total agree, so that a doubt about the play is
+    none here.
+
+    Never when the state is tainted by more than a line that was not understood.
+    """
+    state, line = case.state, case.state.total_line
+    if state.tainted is None:
+        return True
+    return state.unread and line is not None and line.total == case.ledger.gross
 
 
 def _close(case: Case, verdict: Verdict, reason: str, back: tuple[int, int] | None) -> Settlement:
@@ -215,7 +238,7 @@ def _doubt(state: TableState) -> str | None:
     for finding in state.hand.findings:
         if finding.code in _UNREAD:
             return f"part of the record could not be read ({finding.code})"
-    return None
+    return None if state.live else "everybody folded"
 
 
 _NOT_PLAYED = frozenset({"DLT004", "DLT008"})

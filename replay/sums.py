@@ -29,8 +29,8 @@ def adds_up(state: TableState, ledger: Ledger) -> bool:
     gap = ledger.gap
     if ledger.rake is None and not ledger.fees and not state.hand.header.tournament:
         return gap >= 0
-    if not ledger.lines and not state.hand.complete:
-        return True
+    if not state.hand.complete:
+        return gap >= 0  # award lines may be among what is missing
     return gap == 0
 
 
