@@ -78,9 +78,12 @@ def high_value(use: HoleUse, hole: Sequence[Card], board: Sequence[Card]) -> int
     for card in hole:
         key += _KEY[card]
     if key & _SUIT_FULL:
-        # Five of a suit among seven cards leave no room for four of a kind or a full house.
         suit = _full_suit(key)
-        return _suited_value(_suit_mask(suit, board) | _suit_mask(suit, hole))
+        suited = _suited_value(_suit_mask(suit, board) | _suit_mask(suit, hole))
+        if len(board) + len(hole) < 8:
+            # Five of a suit among seven cards leave no room for four of a kind or a full house.
+            return suited
+        return max(suited, _ranks_value(key >> _RANK_AT))
     return _ranks_memo.get(key >> _RANK_AT) or _ranks_value(key >> _RANK_AT)
 
 

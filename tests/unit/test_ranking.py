@@ -138,6 +138,10 @@ class TestHoldem:
         assert words_high((), holdem("Ac 4c", "5c 6c 7c 8c Kd")) == "straight flush, Eight high"
         assert plays(ANY, "Ac 4c", "5c 6c 7c 8c Kd") == "8c 7c 6c 5c 4c"
 
+    def test_among_eight_cards_there_is_room_for_a_flush_and_a_full_house(self):
+        assert words_high((), holdem("Ac Ad Ah", "Kc Kd 9c 8c 7c")) == "full house, Aces full of Kings"
+        assert plays(ANY, "Ac Ad Ah", "Kc Kd 9c 8c 7c") == "Ac Ad Ah Kc Kd"
+
     def test_the_wheel_puts_the_ace_last(self):
         assert plays(ANY, "Ac 2d", "3h 4s 5c Kd Kh") == "5c 4s 3h 2d Ac"
 
