@@ -19,6 +19,10 @@ NEEDLES = (b"Hand #", b"Game #", b"GAME #", b"HAND #")
 """One of these stands in every line that starts a hand of a format."""
 
 
+LONGEST_PREFIX = 400
+"""Bytes of a line looked at before a needle."""
+
+
 class Start(NamedTuple):
     """How a hand starts: its format, or the room whose text is not read, and the column within its line."""
 
@@ -26,6 +30,9 @@ class Start(NamedTuple):
     room: str | None = None
     column: int = 1
 
+
+_plain: dict[bytes, Start] = {}
+"""First words of lines that start a hand, as met so far."""
 
 _BOM_TEXT = "(?:\ufeff|\u00ef\u00bb\u00bf)*"
 _FORMAT_START = re.compile("|".join(f"(?P<{entry.name}>{entry.starts})" for entry in FORMATS))
@@ -44,9 +51,13 @@ def start_at(buffer: bytes, at: int, size: int, codec: str | None) -> tuple[int,
     A header inside a line counts only when the rest of the line is a whole header, so that talk about one never does.
     """
     if codec is None:
-        begin = max(buffer.rfind(b"\n", 0, at), buffer.rfind(b"\r", 0, at)) + 1
-        if at - begin > 400:
+        floor = max(0, at - LONGEST_PREFIX)
+        begin = max(buffer.rfind(b"\n", floor, at), buffer.rfind(b"\r", floor, at)) + 1
+        if begin == 0 and floor > 0:
             return None
+        known = _plain.get(buffer[begin : at + size])
+        if known is not None:
+            return begin, known
         prefix = buffer[begin : at + size].decode("utf-8", "surrogateescape")
     else:
         line_end = "\n".encode(codec)
@@ -54,7 +65,10 @@ def start_at(buffer: bytes, at: int, size: int, codec: str | None) -> tuple[int,
         prefix = buffer[begin : at + size].decode(codec, "replace")
     found = _LINE_START.match(prefix)
     if found is not None and found.end() == len(prefix):
-        return begin + _bytes(found["bom"], codec), Start(found.lastgroup)
+        start = Start(found.lastgroup)
+        if codec is None and not found["bom"] and len(_plain) < 1000:
+            _plain[buffer[begin : at + size]] = start
+        return begin + _bytes(found["bom"], codec), start
     if _ROOM_HAND.match(prefix):
         return begin, Start(None, room_of(prefix) or "another room")
     return _inside(buffer, begin, at + size, prefix, codec)

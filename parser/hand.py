@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from enum import Enum
+from itertools import islice
 
 import msgspec
 
@@ -12,6 +13,9 @@ from parser.findings import Finding, Rule, Severity
 from parser.money import money_text
 
 LINE_END = re.compile(rb"\r\n|\r|\n")
+WIDE_LINE_END = re.compile(r"\r\n|\r|\n")
+MAIL = "quoted-printable"
+"""The encoding of hands in a mail program's 7-bit writing; the text under it is UTF-8."""
 
 
 class HandStatus(Enum):
@@ -86,6 +90,43 @@ class Place(msgspec.Struct, frozen=True):
     """The whole line."""
 
 
+def line_start(raw: bytes, encoding: str, row: int) -> tuple[int, int]:
+    """Which line of `raw` row `row` of its text begins on, counted from 0, and at which byte.
+
+    They are the same line but where a mail program broke long ones ("quoted-printable").
+    """
+    if encoding.startswith("utf-16"):
+        text = raw.decode(encoding, "replace")
+        ends = WIDE_LINE_END.finditer(text)
+        return row, next((2 * _units(text[: end.end()]) for end in islice(ends, row - 1, row)), 0) if row else 0
+    byte = line = 0
+    for end in LINE_END.finditer(raw):
+        if row == 0:
+            break
+        line += 1
+        byte = end.end()
+        if encoding != MAIL or not raw.endswith(b"=", 0, end.start()):
+            row -= 1
+    return line, byte
+
+
+def _units(text: str) -> int:
+    return len(text.encode("utf-16-le", "surrogatepass")) // 2
+
+
+def prefix_size(raw: bytes, encoding: str, prefix: str) -> int:
+    """How many bytes at the start of `raw` are the text `prefix`, invalid bytes among them or not."""
+    if encoding == MAIL:
+        return 0  # a message's bytes are told by line
+    size = len(prefix.encode(encoding, "surrogatepass" if encoding.startswith("utf") else "replace"))
+    if "\ufffd" not in prefix:
+        return size
+    return next(
+        (size for size in range(len(prefix), len(raw)) if len(raw[:size].decode(encoding, "replace")) >= len(prefix)),
+        len(raw),
+    )
+
+
 class Hand(msgspec.Struct):
     """One recorded hand. `text` has "\\n" line ends; `place` finds the original place of any offset in it."""
 
@@ -129,13 +170,10 @@ class Hand(msgspec.Struct):
         end = self.text.find("\n", start)
         line = self.text[start : end if end >= 0 else len(self.text)]
         row = self.text.count("\n", 0, start)
-        ends = LINE_END.finditer(self.raw)
-        byte = 0
-        for _ in range(row):
-            byte = next(ends).end()
-        column = at - start + (self.column if row == 0 else 1)
-        byte += len(self.text[start:at].encode(self.encoding, "replace"))
-        return Place(self.file, self.line + row, column, self.byte + byte, line)
+        first, byte = line_start(self.raw, self.encoding, row)
+        column = at - start + (self.column if first == 0 else 1)
+        byte += prefix_size(self.raw[byte:], self.encoding, self.text[start:at])
+        return Place(self.file, self.line + first, column, self.byte + byte, line)
 
     def finding(
         self,

@@ -1,63 +1,53 @@
-"""Bytes to hands: `read` yields every hand of the inputs, and everything that is none, so that all bytes are accounted for."""
+"""Bytes to hands: `read` yields every hand of the inputs, and everything that is none: all bytes are accounted for.
+
+For work in parallel, `plan` cuts the inputs into units at hand headers, and `read_unit` reads one of them exactly as
+`read` would have.
+"""
 
 from __future__ import annotations
 
 import io
 import os
 from collections.abc import Iterable, Iterator
-from typing import IO
+from typing import IO, NamedTuple
 
-import msgspec
+from msgspec.structs import replace
 
 from parser.detect import FORMATS
-from parser.events import Collected, Note, NoteKind
-from parser.findings import Finding
-from parser.formats.base import Format, Header, Reading
-from parser.grammar import driver
-from parser.hand import Hand, HandHeader, HandStatus
-from parser.money import ScaleError
-from parser.others import ends_hand, judge
+from parser.formats.base import Format
+from parser.hand import Hand, HandStatus
+from parser.handreader import decode, read_hand
+from parser.others import judge
 from parser.source import (
     READ_ERRORS,
+    STDIN,
     Chatter,
     FileRead,
     Input,
     InputError,
     Piece,
     Quarantined,
+    boundaries,
     count_lines,
     inputs,
     open_input,
     pieces,
 )
-from parser.textrules import HDR003, HDR005, HDR009, TXT002, TXT003, TXT004, TXT005, TXT007
+from parser.textrules import TXT004
 
 FORMAT_BY_NAME: dict[str, Format] = {entry.name: entry for entry in FORMATS}
-Item = Hand | Quarantined | Chatter | FileRead
+MOST_KNOWN = 300_000
+UNIT_BYTES = 8 << 20
 
-MOST_SCALE = 8
-MOST_KNOWN = 1_000_000
-
-
-def decode(raw: bytes, codec: str | None) -> tuple[str, str, bool]:
-    """The text of a piece, the encoding it was read in, and whether every byte was valid in it."""
-    if codec is not None:
-        try:
-            return raw.decode(codec), codec, True
-        except UnicodeDecodeError:
-            return raw.decode(codec, "replace"), codec, False
-    try:
-        return raw.decode(), "utf-8", True
-    except UnicodeDecodeError:
-        pass
-    try:
-        return raw.decode("cp1252"), "cp1252", True
-    except UnicodeDecodeError:
-        return raw.decode("utf-8", "replace"), "utf-8", False
+Path = str | os.PathLike[str]
+Read = Hand | Quarantined | Chatter
+Item = Read | FileRead
 
 
-def read(paths: str | os.PathLike[str] | Iterable[str | os.PathLike[str]], *, repeats: bool = True) -> Iterator[Item]:
+def read(paths: Path | Iterable[Path], *, repeats: bool = True) -> Iterator[Item]:
     """Every hand, quarantined piece and chatter of the inputs, in order, and a `FileRead` after each file.
+
+    With `repeats`, a hand of which a complete copy came before has the finding TXT004.
 
     Raises:
         InputError: an input that was named can't be opened.
@@ -70,21 +60,20 @@ def read(paths: str | os.PathLike[str] | Iterable[str | os.PathLike[str]], *, re
             yield item
 
 
-def read_hands(paths: str | os.PathLike[str] | Iterable[str | os.PathLike[str]]) -> Iterator[Hand]:
+def read_hands(paths: Path | Iterable[Path]) -> Iterator[Hand]:
     """Every hand of the inputs, in order."""
     for item in read(paths):
         if isinstance(item, Hand):
             yield item
 
 
-def read_bytes(data: bytes, file: str = "-") -> Iterator[Hand | Quarantined | Chatter]:
+def read_bytes(data: bytes, file: str = "-") -> Iterator[Read]:
     """Every hand, quarantined piece and chatter of `data`."""
-    return read_stream(io.BytesIO(data), file)
+    return read_pieces(pieces(io.BytesIO(data)), file)
 
 
 def read_input(source: Input) -> Iterator[Item]:
     """Everything in one input, `FileRead` last; what a folder or archive holds unreadable is quarantined."""
-    size = 0
     try:
         stream = open_input(source)
     except InputError as error:
@@ -93,36 +82,56 @@ def read_input(source: Input) -> Iterator[Item]:
         yield Quarantined(source.file, 1, 0, 0, source.problem or error.message)
         yield FileRead(source.file, 0)
         return
+    size = 0
     with stream:
-        try:
-            for item in read_stream(stream, source.file):
-                size = item.byte + item.size
-                yield item
-        except READ_ERRORS as error:
-            yield Quarantined(source.file, 1, size, 0, f"reading stopped: {error}")
+        for item in _guarded(source, stream):
+            size = item.byte + item.size
+            yield item
     yield FileRead(source.file, size)
 
 
-def read_stream(stream: IO[bytes], file: str) -> Iterator[Hand | Quarantined | Chatter]:
-    """Everything in a stream of bytes."""
-    among_hands = False
+def _guarded(source: Input, stream: IO[bytes]) -> Iterator[Read]:
+    """The stream's items; what breaks while reading is quarantined, or told when the first read of a named file fails."""
+    size, line = 0, 1
+    try:
+        for item in read_pieces(pieces(stream), source.file):
+            size, line = item.byte + item.size, item.line
+            yield item
+    except READ_ERRORS as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        if size == 0 and source.explicit:
+            raise InputError(f"{source.file}: {reason}", "Check that the file is whole and may be read.") from None
+        yield Quarantined(source.file, line, size, 0, f"reading stopped: {reason}")
+
+
+# ---- pieces
+
+
+def read_pieces(parts: Iterator[Piece], file: str, *, among_hands: bool = False) -> Iterator[Read]:
+    """What the pieces are; neighbours set aside for the same reason come as one."""
     waiting: Quarantined | Chatter | None = None
-    for piece in pieces(stream):
-        items: Iterable[Hand | Quarantined | Chatter]
-        items = read_piece(piece, file, among_hands=among_hands)
-        for item in items:
+    long: Quarantined | Chatter | None = None
+    piece = next(parts, None)
+    while piece is not None:
+        following = next(parts, None)
+        # Text before the first hand is among hands too.
+        among = among_hands or (following is not None and following.start is not None and not following.overlong)
+        for item in read_piece(piece, file, among_hands=among, long=long):
             if isinstance(item, Hand):
                 among_hands = True
                 if waiting is not None:
                     yield waiting
                     waiting = None
                 yield item
-            elif waiting is not None and _alike(waiting, item):
-                waiting = msgspec.structs.replace(waiting, size=waiting.size + item.size)
+                continue
+            if waiting is not None and _alike(waiting, item):
+                waiting = replace(waiting, size=waiting.size + item.size)
             else:
                 if waiting is not None:
                     yield waiting
                 waiting = item
+            long = item if piece.overlong else None
+        piece = following
     if waiting is not None:
         yield waiting
 
@@ -133,164 +142,100 @@ def _alike(first: Quarantined | Chatter, second: Quarantined | Chatter) -> bool:
     return isinstance(first, Chatter) and isinstance(second, Chatter) and first.kind == second.kind
 
 
-def read_piece(piece: Piece, file: str, *, among_hands: bool) -> Iterator[Hand | Quarantined | Chatter]:
-    """The hand that a piece begins with and what follows it, or what else the piece is."""
+def read_piece(
+    piece: Piece, file: str, *, among_hands: bool, long: Quarantined | Chatter | None = None
+) -> Iterator[Read]:
+    """The hand that a piece begins with and what follows it, or what else the piece is.
+
+    `long` is what the piece that this one continues was.
+    """
     start = piece.start
-    if piece.overlong:
-        yield Quarantined(file, piece.line, piece.byte, len(piece.raw), "too long without a hand header to be one hand")
-        return
-    if start is not None and start.format is None:
+    size = len(piece.raw)
+    if piece.overlong and long is not None:
+        yield replace(long, line=piece.line, byte=piece.byte, size=size)
+    elif start is not None and start.format is None:
         reason = f"a room's format that is not read yet: {start.room}"
-        yield Quarantined(file, piece.line, piece.byte, len(piece.raw), reason)
-        return
-    text, encoding, valid = decode(piece.raw, piece.codec)
-    if start is None or start.format is None:
-        chatter, reason = judge(text, among_hands=among_hands)
+        yield Quarantined(file, piece.line, piece.byte, size, reason)
+    elif start is None or start.format is None:
+        chatter, reason = judge(decode(piece.raw, piece.codec)[0], among_hands=among_hands)
         if chatter is not None:
-            yield Chatter(file, piece.line, piece.byte, len(piece.raw), chatter)
+            yield Chatter(file, piece.line, piece.byte, size, chatter)
         else:
-            yield Quarantined(file, piece.line, piece.byte, len(piece.raw), reason)
-        return
-    if "\r" in text:
-        text = text.replace("\r\n", "\n").replace("\r", "\n")
-    try:
-        hand, end = read_hand(piece, text, encoding, FORMAT_BY_NAME[start.format], file)
-    except (ValueError, OverflowError) as error:
-        yield Quarantined(file, piece.line, piece.byte, len(piece.raw), f"hand not understood: {error}")
-        return
-    if not valid:
-        hand.findings = (
-            hand.finding(TXT005, 0, f"Some bytes of the hand are not valid {encoding}; they were replaced."),
-            *hand.findings,
-        )
-    if end is None:
+            yield Quarantined(file, piece.line, piece.byte, size, reason)
+    elif piece.overlong:
+        yield Quarantined(file, piece.line, piece.byte, size, "too long without another hand header to be one hand")
+    else:
+        try:
+            hand = read_hand(piece, FORMAT_BY_NAME[start.format], file)
+        except ValueError as error:
+            yield Quarantined(file, piece.line, piece.byte, size, f"hand not understood: {error}")
+            return
         yield hand
-        return
-    size = raw_offset(piece.raw, text, end, encoding)
-    rest = Piece(piece.raw[size:], piece.byte + size, piece.line + text.count("\n", 0, end), 1, None, piece.codec)
-    hand.raw, hand.size, hand.text = piece.raw[:size], size, text[:end]
-    yield hand
-    yield from read_piece(rest, file, among_hands=True)
+        if hand.size < size:
+            raw = piece.raw[hand.size :]
+            line = piece.line + count_lines(hand.raw, piece.codec)
+            rest = Piece(raw, piece.byte + hand.size, line, 1, None, piece.codec)
+            yield from read_piece(rest, file, among_hands=True)
 
 
-def raw_offset(raw: bytes, text: str, at: int, encoding: str) -> int:
-    """The byte of `raw` at which the line of `text` at offset `at` begins."""
-    rows = text.count("\n", 0, at)
-    decoded = raw.decode(encoding, "surrogateescape" if not encoding.startswith("utf-16") else "replace")
-    where = 0
-    for _ in range(rows):
-        feed, back = decoded.find("\n", where), decoded.find("\r", where)
-        if back >= 0 and (feed < 0 or back < feed):
-            where = back + (2 if decoded.startswith("\r\n", back) else 1)
-        else:
-            where = feed + 1
-    return len(decoded[:where].encode(encoding, "surrogateescape" if not encoding.startswith("utf-16") else "replace"))
+# ---- units of work
 
 
-def read_hand(piece: Piece, text: str, encoding: str, entry: Format, file: str) -> tuple[Hand, int | None]:
-    """The hand at the beginning of `text`, and where it ends when other text follows it.
+class Unit(NamedTuple):
+    """A stretch of one input that can be read on its own: from offset `byte`, on line `line`, up to `end`."""
+
+    source: Input
+    byte: int
+    end: int | None
+    """None: to the end of the input."""
+    line: int
+    codec: str | None
+    size: int
+    """Bytes to read, as they lie on disk."""
+
+
+def plan(paths: Path | Iterable[Path], unit_size: int = UNIT_BYTES) -> list[Unit]:
+    """The inputs cut into units of about `unit_size` bytes, in order; archives and "-" are one unit a member.
 
     Raises:
-        ValueError: the header, or an amount, is not understood.
+        InputError: an input that was named can't be opened.
     """
-    lines = text.split("\n")
-    machine = driver(entry.name)
-    first = lines[0]
-    found = machine.header(first) or machine.header(first.strip().replace("\xa0", " "))
-    if found is None:
-        raise ValueError("its header is not one of this format's")
-    header = entry.header(found.groups(), None)
-    if not header.supported:
-        return set_aside(piece, text, encoding, entry, header, file)
-    at = len(first) + 1
-    del lines[0]
-    while True:
-        reading = Reading(text, machine.amounts[header.scale])
-        try:
-            machine.run(reading, machine.start(header.scale), lines, at, header.scale)
-            break
-        except ScaleError as error:
-            if error.needed > MOST_SCALE:
-                raise
-            header = entry.header(found.groups(), error.needed)
-    hand = build(piece, text, encoding, entry, header, reading, file)
-    return hand, reading.end_at
+    units = []
+    for source in inputs([paths] if isinstance(paths, str | os.PathLike) else paths):
+        plain = source.problem is None and source.member is None and source.path != STDIN
+        size = os.path.getsize(source.path) if plain else 0
+        if not plain or size <= unit_size * 3 // 2 or source.path.lower().endswith(".gz"):
+            units.append(Unit(source, 0, None, 1, None, size))
+            continue
+        with open_input(source) as stream:
+            cuts = [(0, 1, None), *boundaries(stream, unit_size)]
+        for (byte, line, codec), (end, *_) in zip(cuts, [*cuts[1:], (None,)], strict=True):
+            units.append(Unit(source, byte, end, line, codec, (size if end is None else end) - byte))
+    return units
 
 
-def whole_header(entry: Format, header: Header, reading: Reading | None) -> HandHeader:
-    """The hand's header from its header line and its table line."""
-    return HandHeader(
-        entry.name, header.brand, header.hand_id, header.tournament, header.fast_fold, header.game, header.limit,
-        header.low_stake, header.high_stake, header.ante, header.cap, header.currency, header.scale, header.symbol,
-        header.tournament_id, header.level, header.buy_in,
-        reading and reading.table, reading and reading.max_seats, reading and reading.button,
-        header.played_at, header.zone, header.utc,
-    )  # fmt: skip
+def read_unit(unit: Unit) -> Iterator[Item]:
+    """Everything in a unit, as `read` without `repeats` gives it; the last unit of a file ends with its `FileRead`.
 
-
-def build(
-    piece: Piece, text: str, encoding: str, entry: Format, header: Header, reading: Reading, file: str
-) -> Hand:
-    """The hand from what was read, with the findings about its text."""
-    status = HandStatus.COMPLETE
-    if reading.cancelled_at is not None:
-        status = HandStatus.CANCELLED
-    elif reading.total_at is None or reading.summary_at is None:
-        status = HandStatus.PARTIAL
-    hand = Hand(
-        whole_header(entry, header, reading), tuple(reading.seats), tuple(reading.events), (), status, text, file,
-        piece.line, piece.column, piece.byte, len(piece.raw), encoding, piece.raw,
-    )  # fmt: skip
-    if reading.button is not None and reading.button not in reading.names:
-        reading.trouble(HDR003, 0, f"The button is on seat {reading.button}, which nobody holds.")
-    if status is not HandStatus.COMPLETE or piece.column > 1:
-        judge_ending(hand, reading, piece)
-    if reading.max_seats is not None:
-        for seat in reading.seats:
-            if seat.number > reading.max_seats:
-                reading.trouble(HDR005, seat.at, f"Seat {seat.number} at a table of {reading.max_seats}.", player=seat.name)
-    if reading.troubles:
-        hand.findings = tuple(
-            hand.finding(rule, at, message, player=player, expected=expected, recorded=recorded)
-            for rule, at, message, player, expected, recorded in sorted(reading.troubles, key=lambda one: one.at)
-        )
-    return hand
-
-
-def judge_ending(hand: Hand, reading: Reading, piece: Piece) -> None:
-    """Finds how a hand without a whole ending ends."""
-    end = len(hand.text.rstrip())
-    last = hand.text.rfind("\n", 0, end) + 1
-    if piece.column > 1:
-        reading.trouble(TXT003, 0, "The hand starts behind other text in its line.")
-    if hand.status is HandStatus.CANCELLED:
-        reading.trouble(HDR009, reading.cancelled_at or 0, "The hand was cancelled.")
-    elif hand.status is HandStatus.PARTIAL:
-        paid = any(isinstance(event, Collected) for event in hand.events)
-        if reading.summary_at is None and paid and reading.unread_at != last:
-            reading.trouble(TXT007, last, "The hand ends without its summary.")
-        else:
-            reading.trouble(TXT002, last, "The text stops before the hand is over.")
-
-
-def set_aside(
-    piece: Piece, text: str, encoding: str, entry: Format, header: Header, file: str
-) -> tuple[Hand, int | None]:
-    """A hand of a game that is not replayed: header and text only."""
-    hand = Hand(
-        whole_header(entry, header, None), (), (), (), HandStatus.UNSUPPORTED, text, file,
-        piece.line, piece.column, piece.byte, len(piece.raw), encoding, piece.raw,
-    )  # fmt: skip
-    at = 0
-    for line in text.split("\n"):
-        if at and line and ends_hand(line):
-            return hand, at
-        at += len(line) + 1
-    return hand, None
+    Raises:
+        InputError: the input can't be opened.
+    """
+    if unit.byte == 0 and unit.end is None:
+        yield from read_input(unit.source)
+        return
+    size = 0
+    with open_input(unit.source) as stream:
+        stream.seek(unit.byte)
+        parts = pieces(stream, byte=unit.byte, line=unit.line, end=unit.end, codec=unit.codec)
+        for item in read_pieces(parts, unit.source.file, among_hands=unit.byte > 0):
+            size = item.byte + item.size
+            yield item
+    if unit.end is None:
+        yield FileRead(unit.source.file, size)
 
 
 class Repeats:
-    """Hands read before, by room, number and time; the last million are remembered."""
+    """Hands read before, by room, number and time; the last `MOST_KNOWN` are remembered."""
 
     def __init__(self) -> None:
         self._known: dict[int, None] = {}
@@ -300,7 +245,7 @@ class Repeats:
         header = hand.header
         key = hash((header.site, header.hand_id, header.tournament_id, header.played_at))
         if key in self._known:
-            repeated: Finding = hand.finding(TXT004, 0, f"Hand {header.hand_id} was read before.")
+            repeated = hand.finding(TXT004, 0, f"Hand {header.hand_id} was read before.")
             hand.findings = (repeated, *hand.findings)
             return True
         if hand.status is not HandStatus.PARTIAL:
@@ -311,6 +256,6 @@ class Repeats:
 
 
 __all__ = [
-    "Chatter", "FileRead", "InputError", "Item", "Note", "NoteKind", "Quarantined", "Repeats", "count_lines", "read",
-    "read_bytes", "read_hands", "read_input", "read_stream",
+    "Chatter", "FileRead", "InputError", "Item", "Quarantined", "Repeats", "Unit", "plan", "read", "read_bytes",
+    "read_hands", "read_input", "read_unit",
 ]  # fmt: skip

@@ -20,11 +20,7 @@ class UnknownName(LookupError):
 class Roster(dict[str, int]):
     """Seat numbers by name; a name without a seat line raises `UnknownName`, unless it is let in as a stranger."""
 
-    __slots__ = ("strangers",)
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.strangers: set[str] = set()
+    strangers: frozenset[str] = frozenset()
 
     def __missing__(self, name: str) -> None:
         if name not in self.strangers:

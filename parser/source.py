@@ -293,6 +293,21 @@ def pieces(
             pending = pending[keep:]
 
 
+def boundaries(stream: IO[bytes], unit_size: int) -> Iterator[tuple[int, int, str | None]]:
+    """Places at which a file can be cut for work in parallel, about `unit_size` apart: byte, line, codec.
+
+    Each is the beginning of a line that starts a hand of a format.
+    """
+    line, done = 1, 0
+    codec: str | None = None
+    for piece in pieces(stream):
+        codec = piece.codec
+        good = piece.start is not None and piece.start.format is not None and piece.column == 1 and not piece.overlong
+        if good and piece.byte - done >= unit_size:
+            line, done = piece.line, piece.byte
+            yield done, line, codec
+
+
 def _whole_lines(buffer: bytes, codec: str | None) -> int:
     """How many bytes of `buffer` are whole lines; a CR at its very end may be half of a line end."""
     if codec is not None:

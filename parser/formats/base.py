@@ -60,6 +60,8 @@ STREETS = {"FLOP": 1, "TURN": 2, "RIVER": 3}
 RUNS = {None: 0, "FIRST": 1, "SECOND": 2, "THIRD": 3}
 RUN_COUNTS = {"twice": 2, "two times": 2, "three times": 3}
 
+NUMBERS = {str(number): number for number in range(1, 11)}
+
 MOST_AMOUNTS = 100_000
 
 
@@ -91,33 +93,30 @@ class Trouble(NamedTuple):
 class Reading:
     """One hand while its lines are read."""
 
-    __slots__ = (
-        "add", "amounts", "button", "cancelled_at", "end_at", "events", "known_strangers", 
-        "last_try", "max_seats", "names", "run", "seat_of", "seats", "summary_at", "summary_seats", "table",
-        "text", "total_at", "troubles", "unread_at",
-    )  # fmt: skip
+    table: str | None = None
+    max_seats: int | None = None
+    button: int | None = None
+    run = 0
+    """Of the showdown block it stands in."""
+    summary_at: int | None = None
+    summary_seats = 0
+    total_at: int | None = None
+    cancelled_at: int | None = None
+    unread_at: int | None = None
+    end_at: int | None = None
+    """Where other text follows the hand."""
+    last_try = False
+    known_strangers: frozenset[str] = frozenset()
 
     def __init__(self, text: str, amounts: Amounts) -> None:
         self.text = text
         self.amounts = amounts
-        self.end_at: int | None = None
-        self.unread_at: int | None = None
-        self.last_try = False
-        self.known_strangers: set[str] = set()
         self.events: list[Event] = []
         self.add = self.events.append
         self.seats: list[Seat] = []
         self.seat_of = Roster()
         self.names: dict[int, str] = {}
         self.troubles: list[Trouble] = []
-        self.table: str | None = None
-        self.max_seats: int | None = None
-        self.button: int | None = None
-        self.run = 0
-        self.cancelled_at: int | None = None
-        self.summary_at: int | None = None
-        self.total_at: int | None = None
-        self.summary_seats = 0
 
     def unread(self, line: str, at: int, configuration: Configuration) -> bool:
         """Notes a line that the grammar does not know in its place; True when the hand ends before it."""
@@ -137,12 +136,12 @@ class Reading:
         try:
             emit(self, name, values, at)
         except UnknownName:
-            self.seat_of.strangers.add(name)
+            self.seat_of.strangers = frozenset((name,))
             emit(self, name, values, at)
-            self.seat_of.strangers.discard(name)
+            self.seat_of.strangers = frozenset()
             self.events[before:] = [replace(event, name=name) for event in self.events[before:]]
             if name not in self.known_strangers:
-                self.known_strangers.add(name)
+                self.known_strangers |= {name}
                 self.trouble(HDR004, at, f"{name} has no seat line.", player=name)
         finally:
             self.last_try = False
@@ -178,20 +177,25 @@ def emit_table(reading: Reading, _name: str, values: tuple[str, int | None, int 
 
 def emit_seat(reading: Reading, name: str, groups: Groups, at: int) -> None:
     _line, digits, _name, stack, bounty, rest = groups
-    number = int(digits or 0)
-    away = bool(rest) and ("sitting out" in (rest or "") or "out of hand" in (rest or ""))
+    number = NUMBERS.get(digits or "") or int(digits or 0)
+    if number in reading.names or name in reading.seat_of:
+        seat_twice(reading, number, name, at)
+    reading.names.setdefault(number, name)
+    reading.seat_of.setdefault(name, number)
+    away = bool(rest) and not (rest or "").startswith(" [")
     prize = bounty_units(bounty) if bounty else None
+    reading.seats.append(Seat(number, name, reading.amounts[stack or ""], away, prize, at))
+
+
+def seat_twice(reading: Reading, number: int, name: str, at: int) -> None:
+    """Notes a seat or a name that an earlier seat line holds."""
     if number in reading.names:
         taken = reading.names[number]
         message = f"Seat {number} is listed twice."
         reading.trouble(HDR001, at, message, player=name, expected=taken, recorded=name)
-    else:
-        reading.names[number] = name
     if name in reading.seat_of:
-        reading.trouble(HDR002, at, f"{name} is listed in seat {reading.seat_of[name]} and seat {number}.", player=name)
-    else:
-        reading.seat_of[name] = number
-    reading.seats.append(Seat(number, name, reading.amounts[stack or ""], away, prize, at))
+        message = f"{name} is listed in seat {reading.seat_of[name]} and seat {number}."
+        reading.trouble(HDR002, at, message, player=name)
 
 
 def bounty_units(text: str) -> int | None:
@@ -362,7 +366,7 @@ SHOWN = re.compile(r" \[([^\]]*)\]")
 
 def emit_sumseat(reading: Reading, name: str, groups: Groups, at: int) -> None:
     _line, digits, _name, roles, result, rest = groups
-    number = int(digits or 0)
+    number = NUMBERS.get(digits or "") or int(digits or 0)
     if reading.names.get(number) != name:
         if not reading.last_try:
             raise UnknownName(name)  # the line may be read another way

@@ -1,0 +1,177 @@
+"""One hand's text to a Hand: its lines through the driver, its header, and the findings about its text."""
+
+from __future__ import annotations
+
+import quopri
+import re
+
+from parser.events import Collected
+from parser.formats.base import Format, Header, Reading, Trouble
+from parser.grammar import driver
+from parser.hand import MAIL, Hand, HandHeader, HandStatus, line_start
+from parser.money import ScaleError
+from parser.others import ends_hand
+from parser.source import Piece
+from parser.textrules import HDR003, HDR005, HDR009, TXT002, TXT003, TXT005, TXT006, TXT007
+
+MOST_SCALE = 8
+ALLOWED = bytes(byte for byte in range(256) if byte >= 32 and byte != 127) + b"\t\r\n"
+CONTROLS = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+
+
+def decode(raw: bytes, codec: str | None) -> tuple[str, str, bool]:
+    """The text of a piece, the encoding it was read in, and whether every byte was valid in it.
+
+    Never by site: UTF-8 where the bytes are, otherwise cp1252, unless so many are UTF-8 that the rest is damage.
+    """
+    if codec is not None:
+        try:
+            return raw.decode(codec), codec, True
+        except UnicodeDecodeError:
+            return raw.decode(codec, "replace"), codec, False
+    try:
+        return raw.decode(), "utf-8", True
+    except UnicodeDecodeError:
+        text = raw.decode("utf-8", "replace")
+    invalid = text.count("\ufffd")
+    if len(text) - len(text.encode("ascii", "ignore")) > 2 * invalid:
+        return text, "utf-8", False
+    text = raw.decode("cp1252", "replace")
+    return text, "cp1252", "\ufffd" not in text
+
+
+def text_of(piece: Piece) -> tuple[str, str, bool]:
+    """The text of a piece with "\\n" line ends, its encoding, and whether every byte was valid."""
+    text, encoding, valid = decode(piece.raw, piece.codec)
+    if "\r" in text:
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+    if text.startswith("=\n", text.find("\n") - 1):
+        plain = quopri.decodestring(text.encode(encoding, "replace"))
+        return plain.decode("utf-8", "replace"), MAIL, valid
+    return text, encoding, valid
+
+
+def read_hand(piece: Piece, entry: Format, file: str) -> Hand:
+    """The hand at the beginning of a piece; it may be shorter than the piece, when other text follows.
+
+    Raises:
+        ValueError: the header, or an amount, is not understood.
+    """
+    text, encoding, valid = text_of(piece)
+    lines = text.split("\n")
+    machine = driver(entry.name)
+    first = lines[0]
+    found = machine.header(first) or machine.header(first.strip().replace("\xa0", " "))
+    if found is None:
+        raise ValueError("its header is not one of this format's")
+    groups = found.groups()
+    header = entry.header(groups, None)
+    if header.supported:
+        del lines[0]
+        while True:
+            reading = Reading(text, machine.amounts[header.scale])
+            try:
+                machine.run(reading, machine.start(header.scale), lines, len(first) + 1, header.scale)
+                break
+            except ScaleError as error:
+                if error.needed > MOST_SCALE:
+                    raise
+                header = entry.header(groups, error.needed)
+        end = reading.end_at
+    else:
+        reading = None
+        end = other_text_at(lines)
+    raw = piece.raw
+    if end is not None:
+        row = text.count("\n", 0, end)
+        raw, text = raw[: line_start(raw, encoding, row)[1]], text[:end]
+    hand = Hand(
+        whole_header(entry, header, reading), (), (), (), HandStatus.UNSUPPORTED, text, file,
+        piece.line, piece.column, piece.byte, len(raw), encoding, raw,
+    )  # fmt: skip
+    if reading is not None:
+        hand.seats, hand.events = tuple(reading.seats), tuple(reading.events)
+        judge(hand, reading)
+    if not valid or (reading is not None and reading.troubles) or raw.translate(None, ALLOWED) or not text.isascii():
+        attach(hand, reading.troubles if reading is not None else [], valid=valid)
+    return hand
+
+
+def other_text_at(lines: list[str]) -> int | None:
+    """Offset of the first line that belongs to no hand; None when all may."""
+    at = 0
+    for line in lines:
+        if at and line and ends_hand(line):
+            return at
+        at += len(line) + 1
+    return None
+
+
+def whole_header(entry: Format, header: Header, reading: Reading | None) -> HandHeader:
+    """The hand's header from its header line and its table line."""
+    return HandHeader(
+        entry.name, header.brand, header.hand_id, header.tournament, header.fast_fold, header.game, header.limit,
+        header.low_stake, header.high_stake, header.ante, header.cap, header.currency, header.scale, header.symbol,
+        header.tournament_id, header.level, header.buy_in,
+        reading and reading.table, reading and reading.max_seats, reading and reading.button,
+        header.played_at, header.zone, header.utc,
+    )  # fmt: skip
+
+
+def judge(hand: Hand, reading: Reading) -> None:
+    """Gives the hand its status, and finds what its text lacks."""
+    if reading.button is not None and reading.button not in reading.names:
+        reading.trouble(HDR003, 0, f"The button is on seat {reading.button}, which nobody holds.")
+    most = reading.max_seats
+    if most is not None and reading.names and max(reading.names) > most:
+        for seat in reading.seats:
+            if seat.number > most:
+                reading.trouble(HDR005, seat.at, f"Seat {seat.number} at a table of {most}.", player=seat.name)
+    if hand.column > 1:
+        reading.trouble(TXT003, 0, "The hand starts behind other text in its line.")
+    if reading.cancelled_at is not None:
+        hand.status = HandStatus.CANCELLED
+        reading.trouble(HDR009, reading.cancelled_at, "The hand was cancelled.")
+    elif reading.total_at is not None and reading.summary_at is not None:
+        hand.status = HandStatus.COMPLETE
+        if reading.summary_seats < len(reading.seats):
+            judge_summary(hand, reading)
+    else:
+        hand.status = HandStatus.PARTIAL
+        last = last_line(hand.text)
+        if reading.summary_at is None and reading.unread_at != last and was_paid(hand):
+            reading.trouble(TXT007, last, "The hand ends without its summary.")
+        else:
+            reading.trouble(TXT002, last, "The text stops before the hand is over.")
+
+
+def judge_summary(hand: Hand, reading: Reading) -> None:
+    """Finds a summary that breaks off: its last line isn't understood, or it lists no seat at all."""
+    last = last_line(hand.text)
+    if reading.unread_at == last or reading.summary_seats == 0:
+        hand.status = HandStatus.PARTIAL
+        reading.trouble(TXT002, last, "The text stops within the summary.")
+
+
+def last_line(text: str) -> int:
+    """Offset of the last line that isn't blank."""
+    return text.rfind("\n", 0, len(text.rstrip())) + 1
+
+
+def was_paid(hand: Hand) -> bool:
+    """Whether somebody collects."""
+    return any(isinstance(event, Collected) for event in hand.events)
+
+
+def attach(hand: Hand, troubles: list[Trouble], *, valid: bool) -> None:
+    """Makes the findings about the hand's text."""
+    if not valid:
+        troubles.append(Trouble(TXT005, 0, f"Some bytes are not valid {hand.encoding}; they were replaced."))
+    control = CONTROLS.search(hand.text)
+    if control is not None:
+        shown = f"U+{ord(control[0]):04X}"
+        troubles.append(Trouble(TXT006, control.start(), f"The text holds the control character {shown}.", recorded=shown))
+    hand.findings = tuple(
+        hand.finding(rule, at, message, player=player, expected=expected, recorded=recorded)
+        for rule, at, message, player, expected, recorded in sorted(troubles, key=lambda one: (one.at, one.rule.code))
+    )
