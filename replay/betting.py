@@ -14,10 +14,10 @@ import msgspec
 from parser.events import Action, Verb
 from parser.findings import Rule, Severity
 from replay.games import STREETS
-from replay.order import ORDER_RULES, turn_fault
-from replay.posts import POSTING_RULES, SMALL_BLIND
+from replay.order import ORDER_RULES, turn_fault, unknown
+from replay.posts import POSTING_RULES, SMALL_BLIND, open_betting
 from replay.result import Decision
-from replay.state import Limit, TableState, after, close_if_settled, fold
+from replay.state import Limit, TableState, after, close_if_settled
 
 FOLD, CHECK, CALL, BET, RAISE = Verb.FOLD, Verb.CHECK, Verb.CALL, Verb.BET, Verb.RAISE
 NO_LIMIT, POT_LIMIT, FIXED_LIMIT = Limit.NO, Limit.POT, Limit.FIXED
@@ -192,9 +192,14 @@ def choices(state: TableState, index: int) -> Choices:
     if behind <= owed:
         return owed, None, None, SHORT
     acted = state.acted_level[index]
+    all_in = put + behind
+    if state.plain:
+        if acted is not None and state.bet - acted < state.last_full:
+            return owed, None, None, CLOSED
+        low = state.bet + state.last_full
+        return owed, low if low < all_in else all_in, all_in, None
     if acted is not None and not reopened(state, index, acted):
         return owed, None, None, CLOSED
-    all_in = put + behind
     limit = state.limit
     if limit is FIXED_LIMIT:
         if capped(state):
@@ -281,12 +286,16 @@ def capped(state: TableState) -> bool:
     return state.started_with > 2 if mode == "round_began" else state.live > 2
 
 
-def act(state: TableState, event: Action, index: int) -> None:
+def act(state: TableState, event: Action) -> None:
     """Judges a player's action, notes the decision, and does what the record says."""
+    index = state.index_of.get(event.seat)
     queue = state.queue
-    if queue and queue[-1] == index:
-        del queue[-1]
-    elif not turn_fault(state, event, index):
+    if index is not None and queue and queue[-1] == index:
+        queue.pop()
+    elif index is None:
+        unknown(state, event)
+        return
+    elif not _may_act(state, event, index):
         return
     put = state.put[index]
     behind = state.stacks[index]
@@ -299,7 +308,11 @@ def act(state: TableState, event: Action, index: int) -> None:
     if verb is FOLD:
         if not owed:
             _fault(state, ACT008, event, index, f"{state.names[index]} folds although he could check.")
-        fold(state, index)
+        state.folded[index] = True
+        state.folded_on[index] = state.street
+        state.can_act[index] = False
+        state.live -= 1
+        state.active -= 1
     elif verb is CHECK:
         if owed and not state.vague:
             _check_fault(state, event, index, owed)
@@ -331,7 +344,7 @@ def act(state: TableState, event: Action, index: int) -> None:
         Decision(
             state.event,
             state.street,
-            event.seat or 0,
+            state.seats[index],
             verb,
             added,
             put + added,
@@ -347,6 +360,17 @@ def act(state: TableState, event: Action, index: int) -> None:
     )
     if state.active < 2 or state.live < 2:
         close_if_settled(state)
+
+
+def _may_act(state: TableState, event: Action, index: int) -> bool:
+    """Whether an action that was not the next player's is replayed; opens the first betting round."""
+    if state.queue is None:
+        open_betting(state, event.at)
+        queue = state.queue
+        if queue and queue[-1] == index:
+            queue.pop()
+            return True
+    return turn_fault(state, event, index)
 
 
 def _raise_level(state: TableState, index: int, total: int) -> None:

@@ -14,6 +14,7 @@ from parser.findings import Rule, Severity
 from parser.textrules import HDR007
 from replay.games import BOARD_AFTER, GAMES, NEW_CARDS, STREETS, HoleUse
 from replay.order import DLT008, check_street_over
+from replay.posts import open_betting
 from replay.state import TableState, start_street
 
 DLT001 = Rule(
@@ -119,28 +120,33 @@ def note_cards(state: TableState, cards: Sequence[Card], owner: int, at: int) ->
             known[card] = owner
 
 
-def hole_cards(state: TableState, event: Dealt, index: int) -> None:
+def hole_cards(state: TableState, event: Dealt) -> None:
     """DLT003: cards dealt to a player."""
     cards = event.cards
-    if cards:
+    index = state.index_of.get(event.seat)
+    if cards and index is not None:
         if len(cards) != state.game.hole and not _adapt_game(state, len(cards), event.at):
             _count_fault(state, len(cards), index, event.at)
         _set_cards(state, cards, index, event.at)
 
 
-def show(state: TableState, event: Show, index: int) -> None:
+def show(state: TableState, event: Show) -> None:
     """DLT003, DLT007: a player turns cards up."""
-    state.shown[index] = True
-    _state_cards(state, event.cards, index, event.at)
-
-
-def summary_seat(state: TableState, event: SummarySeat, index: int) -> None:
-    """DLT007: the summary's cards of a player."""
-    state.summary_seats.append(event)
-    if event.cards:
+    index = state.index_of.get(event.seat)
+    if index is not None:
+        state.shown[index] = True
         _state_cards(state, event.cards, index, event.at)
-    if event.result == "mucked":
-        state.mucked[index] = True
+
+
+def summary_seat(state: TableState, event: SummarySeat) -> None:
+    """DLT007: the summary's cards of a player."""
+    index = state.index_of.get(event.seat)
+    if index is not None:
+        state.summary_seats.append(event)
+        if event.cards:
+            _state_cards(state, event.cards, index, event.at)
+        if event.result == "mucked":
+            state.mucked[index] = True
 
 
 def _state_cards(state: TableState, cards: tuple[Card, ...], index: int, at: int) -> None:
@@ -210,9 +216,10 @@ def _count_fault(state: TableState, count: int, index: int, at: int) -> None:
 def street(state: TableState, event: StreetDealt) -> None:
     """DLT002, DLT004, DLT005, DLT008: flop, turn or river, on one board or on one of several."""
     number, run = event.street, event.run
-    name = STREETS[number]
+    if state.queue is None:
+        open_betting(state, event.at)
     if state.queue or state.skipped:
-        check_street_over(state, event.at, f"the {name} is dealt")
+        check_street_over(state, event.at, f"the {STREETS[number]} is dealt")
     if run > 1 or (run and run == state.run):
         _run_street(state, event)
         return
@@ -224,9 +231,9 @@ def street(state: TableState, event: StreetDealt) -> None:
             state,
             DLT004,
             event.at,
-            f"The {name} follows the {before}.",
+            f"The {STREETS[number]} follows the {before}.",
             expected=STREETS[min(state.last_street_dealt + 1, 3)],
-            recorded=name,
+            recorded=STREETS[number],
         )
         if number <= state.last_street_dealt:
             return
@@ -312,7 +319,8 @@ def summary_board(state: TableState, event: SummaryBoard) -> None:
         return
     if run > 1 and tuple(board[len(board) - len(printed) :]) == printed:
         return
-    if len(board) < len(printed) and list(printed[: len(board)]) == board and _has_gap(state):
+    if list(printed[: len(board)]) == board and (state.live > 1 or state.tainted is not None):
+        # streets that the record left out: reported where they were missed
         note_cards(state, printed[len(board) :], -1, event.at)
         board[:] = printed
         return
@@ -326,11 +334,6 @@ def summary_board(state: TableState, event: SummaryBoard) -> None:
     )
 
 
-def _has_gap(state: TableState) -> bool:
-    """Whether a street was dealt whose card the record leaves out."""
-    return len(state.boards[0]) < BOARD_AFTER[state.last_street_dealt]
-
-
 def check_board_complete(state: TableState, at: int) -> None:
     """DLT004: a showdown between two or more players needs all five cards."""
     if state.live > 1 and state.last_street_dealt < 3 and state.tainted is None:
@@ -342,4 +345,5 @@ def check_board_complete(state: TableState, at: int) -> None:
             f"The hand ends after the {dealt} with {state.live} players in and no {missing}.",
             expected=missing,
         )
-        state.taint("streets are missing")
+        if state.active > 1:
+            state.taint("a betting round is missing")

@@ -8,7 +8,7 @@ hands are not replayed.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from parser.events import (
@@ -34,10 +34,11 @@ from parser.events import (
 )
 from parser.findings import Finding
 from parser.hand import Hand, HandStatus, Seat
-from replay import betting, dealing, posts
-from replay.games import STREETS, game_of
-from replay.order import ACT009, check_street_over
+from replay import betting, dealing
+from replay.games import game_of
+from replay.order import check_street_over, unknown
 from replay.positions import position_names
+from replay.posts import open_betting, post
 from replay.profiles import RuleProfile, profile_for
 from replay.result import PlayerResult, Replay, Step, Verdict
 from replay.showdown import Settlement, settle
@@ -97,92 +98,40 @@ def _finish(state: TableState, *, explain: bool = False) -> Settlement:
     events = state.hand.events
     state.at = events[-1].at if events else 0
     if state.queue is None:
-        posts.open_betting(state, state.at)
+        open_betting(state, state.at)
     return settle(state, explain=explain)
 
 
-def dealt_in(hand: Hand) -> list[Seat]:
+def dealt_in(hand: Hand) -> Sequence[Seat]:
     """The seats that take part: those the events or the summary show with cards, money or an action.
 
     A seat line alone proves nothing: players who sit out or wait for the blind have one too.
     """
-    seats: dict[int | None, Seat] = {seat.number: seat for seat in hand.seats}
+    seats = hand.seats
     told: set[int | None] = set()
     for event in reversed(hand.events):
-        if type(event) is SummarySeat:
-            if event.result:
-                told.add(event.seat)
-        elif type(event) is SummaryStart:
+        if type(event) is not SummarySeat:
             break
-    if len(told) < len(seats) or any(seat.sitting_out for seat in hand.seats):
-        proven = {event.seat for event in hand.events if isinstance(event, _EVIDENCE)}
+        if event.result:
+            told.add(event.seat)
+    sitting_out = {seat.number for seat in seats if seat.sitting_out}
+    if len(told) != len(seats) or sitting_out:
         given: set[int | None] = {event.seat for event in hand.events if type(event) is Dealt}
         if len(given) > 1:
             told = given.union(event.seat for event in hand.events if type(event) is Post)
         else:
-            told = {number for number in told if number in seats and not seats[number].sitting_out}
-            told |= proven
-    return [seat for number, seat in seats.items() if number in told]
+            told -= sitting_out
+            told.update(event.seat for event in hand.events if isinstance(event, _EVIDENCE))
+        return list({seat.number: seat for seat in seats if seat.number in told}.values())
+    return seats
 
 
 # ---- What each kind of event does ----
 
 
-def _unknown(state: TableState, event: Post | Action | Dealt | Show | Uncalled | Collected) -> None:
-    """ACT009: a line about somebody who is not in the hand."""
-    name = event.name or (state.hand.name(event.seat) if event.seat is not None else "somebody")
-    if type(event) is Action or type(event) is Post:
-        if state.tainted is None:
-            state.findings.append(
-                state.hand.finding(
-                    ACT009,
-                    event.at,
-                    f"{name} acts but was not dealt in.",
-                    player=name,
-                    street=STREETS[state.street],
-                    recorded=name,
-                )
-            )
-        state.taint(f"{name} takes part but has no seat in the hand")
-    elif type(event) is Collected or type(event) is Uncalled:
-        state.taint(f"{name} is paid but has no seat in the hand")
-
-
-def _post(state: TableState, event: Post) -> None:
-    index = state.index_of.get(event.seat)
-    if index is None:
-        _unknown(state, event)
-    elif state.queue is not None:
-        posts.late_post(state, event, index)
-    else:
-        posts.post(state, event, index)
-
-
 def _hole_cards(state: TableState, event: HoleCards) -> None:
     if state.queue is None and state.posts:  # some records post the blinds after this marker
-        posts.open_betting(state, event.at)
-
-
-def _action(state: TableState, event: Action) -> None:
-    index = state.index_of.get(event.seat)
-    if index is None:
-        _unknown(state, event)
-        return
-    if state.queue is None:
-        posts.open_betting(state, event.at)
-    betting.act(state, event, index)
-
-
-def _dealt(state: TableState, event: Dealt) -> None:
-    index = state.index_of.get(event.seat)
-    if index is not None and event.cards:
-        dealing.hole_cards(state, event, index)
-
-
-def _street(state: TableState, event: StreetDealt) -> None:
-    if state.queue is None:
-        posts.open_betting(state, event.at)
-    dealing.street(state, event)
+        open_betting(state, event.at)
 
 
 def _showdown(state: TableState, event: ShowdownStart) -> None:
@@ -190,14 +139,6 @@ def _showdown(state: TableState, event: ShowdownStart) -> None:
         check_street_over(state, event.at, "the showdown comes")
     if state.live > 1 and not event.run:
         dealing.check_board_complete(state, event.at)
-
-
-def _show(state: TableState, event: Show) -> None:
-    index = state.index_of.get(event.seat)
-    if index is None:
-        _unknown(state, event)
-    else:
-        dealing.show(state, event, index)
 
 
 def _muck(state: TableState, event: Muck) -> None:
@@ -211,7 +152,7 @@ def _uncalled(state: TableState, event: Uncalled) -> None:
         check_street_over(state, event.at, "a bet goes back uncalled")
     index = state.index_of.get(event.seat)
     if index is None:
-        _unknown(state, event)
+        unknown(state, event)
         return
     state.uncalled.append((index, event.amount, event.at))
     state.stacks[index] += event.amount
@@ -222,7 +163,7 @@ def _collected(state: TableState, event: Collected) -> None:
         check_street_over(state, event.at, "the pot is paid")
     index = state.index_of.get(event.seat)
     if index is None:
-        _unknown(state, event)
+        unknown(state, event)
         return
     state.collected.append((index, event.amount, event.pot, event.run, event.at))
     state.stacks[index] += event.amount
@@ -242,7 +183,7 @@ def _drop(state: TableState, event: PotDrop) -> None:
 
 def _summary(state: TableState, event: SummaryStart) -> None:
     if state.queue is None:
-        posts.open_betting(state, event.at)
+        open_betting(state, event.at)
     if state.queue or state.skipped:
         check_street_over(state, event.at, "the hand ends")
     if state.live > 1:
@@ -263,34 +204,24 @@ def _total(state: TableState, event: TotalPot) -> None:
     state.total_line = event
 
 
-def _summary_board(state: TableState, event: SummaryBoard) -> None:
-    dealing.summary_board(state, event)
-
-
-def _summary_seat(state: TableState, event: SummarySeat) -> None:
-    index = state.index_of.get(event.seat)
-    if index is not None:
-        dealing.summary_seat(state, event, index)
-
-
 _HANDLERS: dict[type, Callable[[TableState, Any], None]] = {
-    Post: _post,
-    Action: _action,
+    Action: betting.act,
+    SummarySeat: dealing.summary_seat,
+    Post: post,
+    StreetDealt: dealing.street,
     HoleCards: _hole_cards,
-    Dealt: _dealt,
-    StreetDealt: _street,
-    ShowdownStart: _showdown,
-    Show: _show,
-    Muck: _muck,
+    Dealt: dealing.hole_cards,
     Uncalled: _uncalled,
     Collected: _collected,
+    SummaryStart: _summary,
+    TotalPot: _total,
+    SummaryBoard: dealing.summary_board,
+    ShowdownStart: _showdown,
+    Show: dealing.show,
+    Muck: _muck,
     CashOut: _cash_out,
     PotDrop: _drop,
     Note: _note,
-    SummaryStart: _summary,
-    TotalPot: _total,
-    SummaryBoard: _summary_board,
-    SummarySeat: _summary_seat,
 }
 """Each handler takes the one kind of event it stands for."""
 
@@ -351,42 +282,45 @@ def _outcome(state: TableState, settlement: Settlement, steps: tuple[Step, ...])
 def _players(state: TableState, settlement: Settlement) -> tuple[PlayerResult, ...]:
     """The result of each dealt-in player, in dealing order."""
     n = state.n
-    names = position_names(n, state.small, state.big)
+    positions = position_names(n, state.small, state.big)
     preflop, flop, turn, river = state.street_put
-    totals = list(zip(preflop, flop, turn, river, strict=True))
-    back = [0] * n
-    if settlement.uncalled is not None:
-        index, amount = settlement.uncalled
-        back[index] = amount
-        totals[index] = _less_uncalled(totals[index], amount)
-    folded_on = state.folded_on
+    seats, names, stacks, posted = state.seats, state.names, state.stacks_start, state.posted
+    ante, dead, total, collected = state.ante, state.dead, state.total, settlement.collected
+    cards, shown, mucked, all_in_on = state.cards, state.shown, state.mucked, state.all_in_on
+    live_post, straddled, folded_on = state.live_post, state.straddled, state.folded_on
     showdown = state.live > 1
     results = [
         PlayerResult(
-            state.seats[i],
-            state.names[i],
-            state.stacks_start[i],
+            seats[i],
             names[i],
+            stacks[i],
+            positions[i],
             i,
-            state.posted[i],
-            state.ante[i],
-            state.dead[i],
-            totals[i],
-            state.total[i] + state.dead[i] - back[i],
-            back[i],
-            settlement.collected[i],
+            posted[i],
+            ante[i],
+            dead[i],
+            (preflop[i], flop[i], turn[i], river[i]),
+            total[i] + dead[i],
             0,
-            state.cards[i],
-            state.shown[i],
-            state.mucked[i],
+            collected[i],
+            0,
+            cards[i],
+            shown[i],
+            mucked[i],
             folded_on[i],
-            state.all_in_on[i],
+            all_in_on[i],
             showdown and folded_on[i] is None,
-            state.live_post[i],
-            state.straddled[i],
+            live_post[i],
+            straddled[i],
         )
         for i in range(n)
     ]
+    if settlement.uncalled is not None:
+        index, amount = settlement.uncalled
+        player = results[index]
+        player.uncalled = amount
+        player.invested -= amount
+        player.street_totals = _less_uncalled(player.street_totals, amount)
     if state.cash_outs:
         for index, amount in state.cash_outs:
             results[index].cash_out += amount

@@ -7,7 +7,7 @@ missing (DLT008).
 
 from __future__ import annotations
 
-from parser.events import Action, Verb
+from parser.events import Action, Collected, Post, Uncalled, Verb
 from parser.findings import Rule, Severity
 from replay.games import STREETS
 from replay.state import TableState, after, close_if_settled, fold
@@ -73,6 +73,23 @@ def start_order(state: TableState, first_forced: int) -> None:
     can_act = state.can_act
     queue = [first_forced, *after(n, first_forced)]
     state.queue = queue if state.active == n else [index for index in queue if can_act[index]]
+
+
+def unknown(state: TableState, event: Post | Action | Collected | Uncalled) -> None:
+    """ACT009: a line about somebody who is not in the hand; nothing after it can be trusted."""
+    name = event.name or (state.hand.name(event.seat) if event.seat is not None else "somebody")
+    if state.tainted is None and isinstance(event, Post | Action):
+        state.findings.append(
+            state.hand.finding(
+                ACT009,
+                event.at,
+                f"{name} acts but was not dealt in.",
+                player=name,
+                street=STREETS[state.street],
+                recorded=name,
+            )
+        )
+    state.taint(f"{name} takes part but has no seat in the hand")
 
 
 def turn_fault(state: TableState, event: Action, index: int) -> bool:

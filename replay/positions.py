@@ -9,6 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+Layout = tuple[tuple[int, ...], tuple[int, ...], dict[int | None, int]]
+_layouts: dict[tuple[int | None, tuple[int, ...]], Layout] = {}
+
 _LATE = ("BTN", "CO", "HJ", "LJ")
 _memo: dict[tuple[int, int | None, int | None], tuple[str, ...]] = {}
 
@@ -18,6 +21,18 @@ def clockwise(seats: Iterable[int], button: int | None) -> list[int]:
     if button is None:
         return sorted(seats)
     return sorted(seats, key=lambda seat: (seat <= button, seat))
+
+
+def layout(numbers: tuple[int, ...], button: int | None) -> Layout:
+    """Dealing order of seat numbers: places in `numbers`, the numbers, the index of each."""
+    key = (button, numbers)
+    found = _layouts.get(key)
+    if found is None:
+        seats = tuple(clockwise(numbers, button))
+        found = tuple(map(numbers.index, seats)), seats, {seat: index for index, seat in enumerate(seats)}
+        if len(_layouts) < 5_000:
+            _layouts[key] = found
+    return found
 
 
 def position_names(players: int, small: int | None, big: int | None) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from parser.events import Post, PostKind
 from parser.findings import Rule, Severity
-from replay.order import start_order
+from replay.order import start_order, unknown
 from replay.state import Limit, TableState, close_if_settled, pay, pay_dead
 
 ANTE = PostKind.ANTE
@@ -80,8 +80,18 @@ BET016 = Rule(
 POSTING_RULES: tuple[Rule, ...] = (BET010, BET011, BET012, BET013, BET014, BET015, BET016)
 
 
-def post(state: TableState, event: Post, index: int) -> None:
-    """Moves the chips of one post; `index` is the poster's."""
+def post(state: TableState, event: Post) -> None:
+    """Moves the chips of one post."""
+    index = state.index_of.get(event.seat)
+    if index is None:
+        unknown(state, event)
+    elif state.queue is not None:
+        _late_post(state, event, index)
+    else:
+        _move(state, event, index)
+
+
+def _move(state: TableState, event: Post, index: int) -> None:
     amount, kind = event.amount, event.kind
     if kind is STRADDLE:
         amount -= state.put[index]
@@ -110,26 +120,22 @@ def open_betting(state: TableState, at: int) -> None:
     """Judges the posts and lines the players up for the first betting round."""
     posts = state.posts
     big = state.big_blind
-    last_forced = -1
-    if (
-        len(posts) == 2
-        and posts[0][1] is SMALL_BLIND
-        and posts[1][1] is BIG_BLIND
-        and posts[0][2] == state.small_blind
-        and posts[1][2] == big
-        and (state.n > 2 and posts[0][0] == 0 and posts[1][0] == 1)
-    ):
-        state.small, state.big, last_forced = 0, 1, 1
-        state.bet = big
-    else:
-        last_forced = _sort_posts(state, at)
-        big = state.big_blind
-    state.posted = state.put[:]
     state.raises = 1
     if state.antes:
         _check_antes(state, at)
-    state.last_full = big
+    if len(posts) == 2 and state.active == state.n > 2:
+        (first, kind, amount, _), (second, other, blind, _) = posts
+        seats_right = first == 0 and second == 1 and kind is SMALL_BLIND and other is BIG_BLIND
+        if seats_right and amount == state.small_blind and blind == big:  # as in nearly every hand
+            state.small, state.big = 0, 1
+            state.bet = state.last_full = state.full_level = state.half_level = big
+            state.posted = state.put.copy()
+            start_order(state, 1)
+            return
+    last_forced = _sort_posts(state, at)
+    state.last_full = state.big_blind
     state.full_level = state.half_level = state.bet
+    state.posted = state.put.copy()
     if any(state.straddled):
         if state.profile.straddle_min_raise == "double":
             state.last_full = state.bet
@@ -380,10 +386,10 @@ def _check_antes(state: TableState, at: int) -> None:
         )
 
 
-def late_post(state: TableState, event: Post, index: int) -> None:
+def _late_post(state: TableState, event: Post, index: int) -> None:
     """A blind posted once the first round has begun: the chips go in, the player keeps his turn."""
     already = state.put[index]
-    post(state, event, index)
+    _move(state, event, index)
     state.posted[index] += state.put[index] - already
     if event.kind in (BIG_BLIND, BOTH_BLINDS):
         state.live_post[index] = True

@@ -8,6 +8,7 @@ in minor units.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import Enum
 
 from parser.cards import Card
@@ -210,7 +211,7 @@ class TableState:
     at: int
     """Offset of the last event applied."""
 
-    def __init__(self, hand: Hand, profile: RuleProfile, game: Game, dealt: list[Seat]) -> None:
+    def __init__(self, hand: Hand, profile: RuleProfile, game: Game, dealt: Sequence[Seat]) -> None:
         header = hand.header
         self.hand = hand
         self.profile = profile
