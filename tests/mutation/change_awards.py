@@ -79,13 +79,10 @@ def tie_to_one(sheet: Sheet) -> Iterator[Sheet]:
 
 
 def odd_unit_to_the_wrong_seat(sheet: Sheet) -> Iterator[Sheet]:
-    """The odd unit of a shared pot goes to another of the tied.
-
-    Only where no rake was taken: a rake that differs by player explains a cent (rules: per-seat rate).
-    """
+    """The odd unit of a shared pot goes to another of the tied."""
     for rows in _tied(sheet):
         amounts = [sheet.lines[at].amount for at in rows]
-        if len(set(amounts)) > 1 and not sheet.fees():
+        if max(amounts) - min(amounts) == 1:
             new = sheet.copy()
             for at, amount in zip(rows, reversed(amounts), strict=True):
                 new.lines[at].amount = amount

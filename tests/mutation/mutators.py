@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 import change_awards
+import change_more
 import change_order
 import change_record
 import change_wagers
@@ -80,4 +81,17 @@ MUTATIONS: tuple[Mutation, ...] = (
     mutation("side pot one unit off", "POT005", 4, change_record.side_pot_one_unit_off),
     mutation("rake in a tournament", "POT007", 6, change_record.rake_in_a_tournament),
     mutation("rake one unit off", "LED001 SHO005", 30, change_record.rake_one_unit_off),
+    mutation("board to the loser", "SHO001", 4, change_more.board_to_the_loser),
+    mutation("low half to the high", "SHO001 SHO005", 2, change_more.low_half_to_the_high),
+    mutation("side pot to the short stack", "SHO006 LED002", 3, change_more.side_pot_to_the_short_stack),
+    mutation("all-in player acts", "ACT003", 20, change_more.all_in_player_acts),
+    mutation("stranger acts", "ACT009", 60, change_more.stranger_acts),
+    mutation("all-in mark added", "ACT011", 50, change_more.all_in_mark_added),
+    mutation("all-in mark missing", "ACT011", 20, change_more.all_in_mark_missing),
+    mutation("one hole card too many", "DLT003 HDR007", 30, change_more.third_hole_card),
+    mutation("big blind missing", "BET016", 20, change_more.big_blind_missing),
+    mutation("blinds swapped", "BET015", 15, change_more.blinds_swapped),
+    mutation("straddle too small", "BET013", 1, change_more.straddle_too_small),
+    mutation("dead blind off", "BET014", 2, change_more.dead_blind_off),
+    mutation("shown hand described wrongly", "SHO008", 30, change_more.shown_words_wrong),
 )
