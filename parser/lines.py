@@ -265,7 +265,7 @@ class Driver:
                 if found is None:
                     continue
                 emit, stand_in, values, following = self._meaning(configuration, found, amounts)
-                if stand_in != MARK:
+                if stand_in is None or stand_in.strip() != MARK:
                     continue
                 try:
                     emit(hand, name, values, at)

@@ -26,6 +26,7 @@ from parser.events import (
     NoteKind,
     Post,
     PostKind,
+    PotDrop,
     RunCount,
     Show,
     ShowdownStart,
@@ -55,9 +56,10 @@ POSTS = {
     "button blind": PostKind.BUTTON_BLIND,
     "straddle": PostKind.STRADDLE,
     "missed blind": PostKind.DEAD_BLIND,
+    "an ante of": PostKind.ANTE,
 }
 STREETS = {"FLOP": 1, "TURN": 2, "RIVER": 3}
-RUNS = {None: 0, "FIRST": 1, "SECOND": 2, "THIRD": 3}
+RUNS = {None: 0, "FIRST": 1, "SECOND": 2, "THIRD": 3, "1": 1, "2": 2, "3": 3}
 RUN_COUNTS = {"twice": 2, "two times": 2, "three times": 3}
 
 NUMBERS = {str(number): number for number in range(1, 11)}
@@ -246,6 +248,10 @@ def emit_dealt(reading: Reading, name: str, groups: Groups, at: int) -> None:
     reading.add(Dealt(reading.seat_of[name], cards_of(f"{cards} {more}" if more else cards or ""), at))
 
 
+def emit_drop(reading: Reading, _name: str, groups: Groups, at: int) -> None:
+    reading.add(PotDrop(reading.amounts[groups[1] or ""], at))
+
+
 def emit_uncalled(reading: Reading, name: str, groups: Groups, at: int) -> None:
     reading.add(Uncalled(reading.seat_of[name], reading.amounts[groups[1] or ""], at))
 
@@ -261,7 +267,8 @@ def emit_hole(reading: Reading, _name: str, _values: None, at: int) -> None:
 
 def emit_street(reading: Reading, _name: str, groups: Groups, at: int) -> None:
     """A street marker; a turn or river that prints the whole board in one bracket deals the last card of it."""
-    _line, run, word, brackets = groups
+    _line, run, word, number, brackets = groups
+    run = run or number
     street = STREETS[word or ""]
     parts = [cards_of(part) for part in BRACKET.findall(brackets or "")]
     if len(parts) == 1 and street > 1 and len(parts[0]) == street + 2:
@@ -333,7 +340,7 @@ def prepare_pot(groups: Groups, amounts: Amounts) -> PotValues:
             sides.append(amount)
         elif word == "Rake":
             rake = amount
-        else:
+        elif word != "STP":  # money the house added, told by its own line
             fees.append((word, amount))
     return amounts[total or ""], main, tuple(sides), rake, tuple(fees)
 
@@ -345,7 +352,7 @@ def emit_pot(reading: Reading, _name: str, values: PotValues, at: int) -> None:
 
 
 def emit_board(reading: Reading, _name: str, groups: Groups, at: int) -> None:
-    reading.add(SummaryBoard(RUNS[groups[1]], cards_of(groups[2] or ""), at))
+    reading.add(SummaryBoard(RUNS[groups[1] or groups[2]], cards_of(groups[3] or ""), at))
 
 
 def emit_runs(reading: Reading, _name: str, groups: Groups, at: int) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from parser.clock import iso_stamp
-from parser.events import CashOut, NoteKind, PotDrop
-from parser.formats.base import SHARED_LINES, Format, Header, Reading, note
+from parser.events import CashOut, NoteKind
+from parser.formats.base import SHARED_LINES, Format, Header, Reading, emit_drop, note
 from parser.formats.pokerstars import CURRENCIES, LIMITS, decimals
 from parser.lines import Groups, Line
 from parser.money import parse_money
@@ -41,7 +41,9 @@ def read_header(groups: Groups, scale: int | None = None) -> Header:
     if scale is None:
         scale = max(2 if currency else 0, *(decimals(text) for text in (low, high, ante) if text))
     game, implied = GAMES.get(game_text.lower(), (None, None))
-    limit = LIMITS[limit_text.lower()] if limit_text else implied or "nl"
+    limit = LIMITS.get(limit_text.lower(), "pl/nl") if limit_text else implied or "nl"
+    if limit == "pl/nl":
+        game, game_text = None, f"{game_text} {limit_text}"
     name = game or ("shortdeck" if game_text.lower() in SHORT_DECK else game_text)
     return Header(
         "Poker Hand", hand_id, tournament, hand_id.startswith("RC"), name, game is not None, limit,
@@ -49,10 +51,6 @@ def read_header(groups: Groups, scale: int | None = None) -> Header:
         currency, scale, "" if tournament else symbol, tournament_id, level, buy_in, iso_stamp(year, month, day, time),
         None, None,
     )  # fmt: skip
-
-
-def emit_drop(reading: Reading, _name: str, groups: Groups, at: int) -> None:
-    reading.add(PotDrop(reading.amounts[groups[1] or ""], at))
 
 
 def emit_ev(reading: Reading, name: str, groups: Groups, at: int) -> None:

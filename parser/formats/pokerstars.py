@@ -5,8 +5,20 @@ from __future__ import annotations
 import re
 
 from parser.clock import iso_stamp, utc_seconds
-from parser.formats.base import SHARED_LINES, Format, Header
-from parser.lines import Groups
+from parser.events import NoteKind, PostKind, Show
+from parser.formats.base import (
+    SHARED_LINES,
+    Amounts,
+    Format,
+    Header,
+    Reading,
+    cards_of,
+    emit_drop,
+    emit_post,
+    note,
+)
+from parser.formats.base import prepare_post as shared_post
+from parser.lines import Groups, Line
 from parser.money import parse_money
 
 GAMES = {
@@ -90,11 +102,25 @@ def read_header(groups: Groups, scale: int | None = None) -> Header:
     name = GAMES.get(game) or SET_ASIDE.get(game) or game_text
     return Header(
         brand, hand_id, tournament, bool(zoom_word) or "zoom" in brand.lower() or "rush" in brand.lower(),
-        name if limit != "pl/nl" else f"{name} {limit_text}", supported, limit,
+        name if limit != "pl/nl" else f"{game_text} {limit_text}", supported, limit,
         parse_money(low, scale), parse_money(high, scale), parse_money(ante, scale) if ante else None,
         parse_money(cap, scale) if cap else None, currency, scale, "" if tournament else symbol, tournament_id, level,
         buy_in or None, iso_stamp(year, month, day, time), zone, utc,
     )  # fmt: skip
+
+
+def prepare_post(groups: Groups, amounts: Amounts) -> tuple[PostKind, int, bool]:
+    """A post; 9stacks writes "unknown" for a straddle."""
+    line, name, kind, unknown, amount, all_in = groups
+    if unknown:
+        kind = "straddle"
+    return shared_post((line, name, kind, amount, all_in), amounts)
+
+
+def emit_shows(reading: Reading, name: str, groups: Groups, at: int) -> None:
+    """Shown cards; Run It Once writes "NAME shows [..] for WORDS [best five]"."""
+    _line, _name, cards, words, other_cards, other_words = groups
+    reading.add(Show(reading.seat_of[name], cards_of(cards or other_cards or ""), words or other_words, at))
 
 
 POKERSTARS = Format(
@@ -105,5 +131,11 @@ POKERSTARS = Format(
     ),
     grammar="pokerstars.lark",
     header=read_header,
-    lines=SHARED_LINES,
+    lines={
+        **SHARED_LINES,
+        "POST": Line(emit_post, prepare_post, 1),
+        "SHOWS": Line(emit_shows, None, 1),
+        "DROP": Line(emit_drop),
+        "RESEAT": note(NoteKind.PRESENCE, 1),
+    },
 )
