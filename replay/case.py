@@ -142,9 +142,11 @@ def scopes(case: Case) -> tuple[list[Scope], list[Cut]]:
         named != {None} and all((pot or 0) < len(pots) for pot in named) and lines != []
     )
     by_run = runs == 1 or all(line[3] for line in lines)
+    if by_pot and case.sums and len({line[2] or 0 for line in lines}) < len(pots) > 1:
+        by_pot = False  # the money is there, but not under every name
     keys = [(pot, run) for run in range(runs) for pot in range(len(pots))]
     one_pot = len(pots) == 1
-    groups: dict[tuple[int, int], list[AwardLine]] = {}
+    groups: dict[Key, list[AwardLine]] = {}
     for line in lines:
         pot = 0 if one_pot or not by_pot else line[2] or 0
         run = 0 if runs == 1 or not by_run else min(line[3] or 1, runs) - 1
@@ -248,12 +250,12 @@ def missing(case: Case, stand: Standing) -> str | None:
 def spreads(case: Case) -> Iterable[list[int]]:
     """What the pots may pay out: as the summary prints them, rake by size, all from the first, or between."""
     sizes, taken = [pot.size for pot in case.pots], taken_from(case)
+    by_size = spread(sizes, taken)
     line = case.state.total_line
-    if line is not None and line.main is not None:
+    if line is not None and line.main is not None and line.main <= by_size[0] + 1:
         printed = [line.main, *line.sides]
         if len(printed) == len(sizes) and sum(printed) == sum(sizes) - taken:
             yield printed
-    by_size = spread(sizes, taken)
     yield by_size
     if not taken:
         return

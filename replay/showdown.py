@@ -144,13 +144,13 @@ def _best_hand(state: TableState, back: Back, gross: int, net: int, collected: l
     return PotResult(0, 0, gross, gross - net, able, claims, paid, AGREES, agreement(stand))
 
 
-def _long_way(state: TableState, back: tuple[int, int] | None, explain: bool) -> Settlement:
+def _long_way(state: TableState, owed: Back, explain: bool) -> Settlement:
     """The settlement of any hand."""
     doubt = _doubt(state)
     before = len(state.findings)
-    due, back = check_uncalled(state, back, doubt)
+    due, back = check_uncalled(state, owed, doubt)
     ledger = open_ledger(state, back[1] if back else 0)
-    pots = layers(state, due, refund=due is None)
+    pots = layers(state, due, refund=due is None and owed is not None)
     excess = (back[1] if back else 0) - (due[1] if due else 0)
     if excess:
         pots[-1] = Layer(pots[-1].size - excess, pots[-1].eligible)

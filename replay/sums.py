@@ -40,21 +40,20 @@ def check_rake(case: Case) -> None:
     rake, line, hand = ledger.rake, state.total_line, state.hand
     if not rake or line is None:
         return
-    if rake < 0 or rake + ledger.fees > ledger.gross:
-        _found(
-            case,
-            POT006,
-            line,
-            f"The rake is {hand.money(rake)}, the pot {hand.money(ledger.gross)}.",
-            "",
-            rake,
-        )
+    if _impossible(ledger):
+        message = f"The rake is {hand.money(rake)}, the pot {hand.money(ledger.gross)}."
+        _found(case, POT006, line, message, "", rake)
     elif hand.header.tournament and not state.profile.tournament_rake:
         message = f"The record takes {hand.money(rake)} from a pot of a tournament, where pots are not raked."
         _found(case, POT007, line, message, hand.money(0), rake)
     elif not state.last_street_dealt and _no_flop_no_drop(state):
         message = f"No flop was dealt, yet the record takes {hand.money(rake)} rake."
         _found(case, POT008, line, message, hand.money(0), rake)
+
+
+def _impossible(ledger: Ledger) -> bool:
+    """Whether the rake alone is out of all bounds."""
+    return ledger.rake is not None and (ledger.rake < 0 or ledger.rake + ledger.fees > ledger.gross)
 
 
 def _no_flop_no_drop(state: TableState) -> bool:
@@ -74,8 +73,8 @@ def _found(case: Case, rule: Rule, line: TotalPot, message: str, expected: str, 
 def report_gap(case: Case) -> None:
     """LED001: more or less was paid than was in the pot."""
     ledger, hand = case.ledger, case.state.hand
-    if not ledger.lines:
-        return
+    if not ledger.lines or _impossible(ledger):
+        return  # POT006 says so
     if ledger.rake and hand.header.tournament and ledger.paid == ledger.gross:
         return  # the rake alone is wrong, and POT007 says so
     money = hand.money
@@ -121,7 +120,7 @@ def _who_is_off(case: Case) -> tuple[str | None, str]:
 
 
 def check_total(case: Case) -> None:
-    """POT004: the printed total, where the rest adds up. A total printed net of rake is unusual, not wrong."""
+    """POT004: the printed total, where the rest adds up; one printed net of rake is a warning only."""
     line, ledger, hand = case.state.total_line, case.ledger, case.state.hand
     if line is None or line.total == ledger.gross or not case.sums or case.disagrees:
         return
