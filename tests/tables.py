@@ -48,8 +48,8 @@ def table(
     cash = not tournament
     header = HandHeader(
         site, "PokerStars Hand", "1", tournament, False, game, "nl", 1, 2, None, None,
-        "USD" if cash else None, 2 if cash else 0, "$" if cash else "", None, None, None, "T", 9, n, played_at,
-        None, None,
+        "USD" if cash else None, 2 if cash else 0, "$" if cash else "", None, None, None, "T", 9, n,
+        played_at, None, None,
     )  # fmt: skip
     seats = tuple([Seat(i + 1, NAMES[i], 100_000, False, None, 0) for i in range(n)])
     hand = Hand(header, seats, (), (), status, "text\n", "hand.txt", 1, 1, 0, 5, "utf-8", b"text\n")
