@@ -132,7 +132,7 @@ _PLAYER_KEYS = (
         "eff_stack_ubb", "int64", "less of own and largest other", "millionths of a big blind", nullable=True
     ),
     Column("straddle", "bool", "posted a straddle"),
-    Column("extra_post", "bool", "posted a live blind out of turn"),
+    Column("extra_post", "bool", "posted a blind out of turn, live or dead"),
     Column("allin_post", "bool", "all-in by posting"),
 )
 _PLAYER_MONEY = (

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 NEVER = 9
 """Stands for a street that never came."""
 STREETS = ("P", "F", "T", "R")
+_INVESTED = ("inv_p", "inv_f", "inv_t", "inv_r")
 VERBS = tuple(verb.value for verb in Verb)
 
 _VERB_CODE = {id(verb): code for code, verb in enumerate(Verb)}
@@ -53,6 +54,7 @@ def build(batch: Columns) -> dict[str, pa.Table]:
     renumbered = np.where(keep, np.cumsum(keep) - 1, NOBODY)
     facts = decisions | {"row": np.where(decisions["row"] >= 0, renumbered[decisions["row"]], NOBODY)}
 
+    _move_uncalled(players, hand_of, size)
     shared = _shared(hands)
     table = _table(hand_of, size, players, shared)
     streets = [
@@ -103,7 +105,7 @@ def _players(batch: Columns) -> dict[str, Any]:
     columns: dict[str, Any] = {
         name: _ints(field(name))
         for name in (
-            "seat", "stack", "posted", "ante", "dead", "invested", "uncalled", "collected", "cash_out",
+            "seat", "stack", "posted", "ante", "invested", "collected", "cash_out",
         )
     }  # fmt: skip
     for name in ("shown", "mucked", "at_showdown", "live_post", "straddled"):
@@ -112,14 +114,36 @@ def _players(batch: Columns) -> dict[str, Any]:
     columns["folded_on"] = _or(field("folded_on"), NEVER)
     columns["all_in_on"] = _or(field("all_in_on"), NEVER)
     totals = [amount for four in field("street_totals") for amount in four]
-    for street, name in enumerate(("inv_p", "inv_f", "inv_t", "inv_r")):
+    for street, name in enumerate(_INVESTED):
         columns[name] = _ints(totals[street::4])
+    # Chips put in that are neither live nor antes are dead blinds.
+    columns["dead"] = columns["invested"] - sum([columns[name] for name in _INVESTED]) - columns["ante"]
     texts: dict[tuple[int, ...], str] = {(): ""}
     cards = field("cards")
     columns["hole"] = np.array(
         [texts[c] if c in texts else texts.setdefault(c, cards_text(c)) for c in cards], object
     )
     return columns
+
+
+def _move_uncalled(players: dict[str, Any], hand_of: Ints, hands: int) -> None:
+    """Takes an uncalled bet that the record pays inside the award out of what was invested and collected.
+
+    It is the largest live amount less the second largest on the last street with chips, folded players included. A
+    bet that the record returns by name is out of both already; one that it forgets was not collected either.
+    """
+    live = np.stack([players[name] for name in _INVESTED], axis=1)
+    last = np.zeros(hands, np.int64)
+    for street in range(1, 4):
+        last[hand_of[live[:, street] > 0]] = street
+    rows = np.arange(len(hand_of))
+    on_last = live[rows, last[hand_of]]
+    excess = on_last - largest_other(hand_of, hands, on_last)
+    moved = np.where((excess > 0) & (players["collected"] >= excess), excess, 0)
+    players["invested"] = players["invested"] - moved
+    players["collected"] = players["collected"] - moved
+    for street, name in enumerate(_INVESTED):
+        players[name] = players[name] - np.where(last[hand_of] == street, moved, 0)
 
 
 def _decisions(batch: Columns, dealt_to: Ints, seats: Ints) -> dict[str, Any]:
@@ -338,26 +362,25 @@ def _seat_columns(
         "hole_known": players["hole"] != "",
         "stack": stack,
         "stack_ubb": _in_big_blinds(stack, big_blind),
-        "eff_stack_ubb": _in_big_blinds(np.minimum(stack, _largest_other(table, stack)), big_blind),
+        "eff_stack_ubb": _in_big_blinds(np.minimum(stack, largest_other(hand, table.hands, stack)), big_blind),
         "straddle": players["straddled"],
-        "extra_post": players["live_post"],
+        "extra_post": players["live_post"] | (players["dead"] > 0),
         "allin_post": (players["all_in_on"] == 0)
         & (players["posted"] + players["ante"] + players["dead"] >= stack),
     }
 
 
-def _largest_other(table: Table, stack: Ints) -> Ints:
-    """For each player the largest stack of another player of his hand; 0 when he is alone."""
-    order = np.lexsort((stack, table.hand))
-    hand = table.hand[order]
-    top = np.zeros(table.hands, np.int64)
-    second = np.zeros(table.hands, np.int64)
-    holder = np.full(table.hands, NOBODY, np.int64)
+def largest_other(hand_of: Ints, hands: int, values: Ints) -> Ints:
+    """For each player the largest value of another player of his hand; 0 when he is alone."""
+    order = np.lexsort((values, hand_of))
+    hand, ordered = hand_of[order], values[order]
+    top, second = np.zeros(hands, np.int64), np.zeros(hands, np.int64)
+    holder = np.full(hands, NOBODY, np.int64)
     same = np.flatnonzero(hand[1:] == hand[:-1])
-    second[hand[same + 1]] = stack[order][same]
-    top[hand] = stack[order]
+    second[hand[same + 1]] = ordered[same]
+    top[hand] = ordered
     holder[hand] = order
-    return np.where(np.arange(table.size) == holder[table.hand], second[table.hand], top[table.hand])
+    return np.where(np.arange(len(values)) == holder[hand_of], second[hand_of], top[hand_of])
 
 
 def _money_columns(
@@ -381,7 +404,7 @@ def _money_columns(
         "posted": players["posted"],
         "ante_paid": players["ante"],
         "dead_posted": players["dead"],
-        **{name: players[name] for name in ("inv_p", "inv_f", "inv_t", "inv_r")},
+        **{name: players[name] for name in _INVESTED},
         "rake_wc": _share(rake, invested, _per_hand(table, invested)),
         "rake_paid": _share(rake, collected, _per_hand(table, collected)),
         "rake_dealt": half_even(rake * 1000, np.maximum(table.dealt, 1)),
