@@ -38,13 +38,21 @@ def _hour_utc(year: int, month: int, day: int, hour: int, zone: str) -> int | No
         return None
 
 
-def utc_seconds(year: str, month: str, day: str, time: str, zone: str | None) -> int | None:
-    """Seconds since 1970 of a printed stamp ("20:15:07" or "20:15"); None when the zone is not known."""
+@lru_cache(maxsize=8192)
+def minute_utc(year: str, month: str, day: str, minute: str, zone: str | None) -> int | None:
+    """Seconds since 1970 of a printed minute ("20:15"); None when the zone is not known."""
     if zone is None:
         return None
-    hour, minute, second = (*time.split(":"), "0")[:3]
-    start = _hour_utc(int(year), int(month), int(day), int(hour), zone)
-    return None if start is None else start + int(minute) * 60 + int(second)
+    hours, _, minutes = minute.partition(":")
+    start = _hour_utc(int(year), int(month), int(day), int(hours), zone)
+    return None if start is None else start + int(minutes) * 60
+
+
+def utc_seconds(year: str, month: str, day: str, time: str, zone: str | None) -> int | None:
+    """Seconds since 1970 of a printed stamp ("20:15:07" or "20:15"); None when the zone is not known."""
+    minute, second = (time, "0") if time.count(":") == 1 else (time[:-3], time[-2:])
+    start = minute_utc(year, month, day, minute, zone)
+    return None if start is None else start + int(second)
 
 
 def iso_stamp(year: str, month: str, day: str, time: str) -> str:

@@ -6,7 +6,7 @@ import quopri
 import re
 
 from parser.events import Collected
-from parser.formats.base import Format, Header, Reading, Trouble
+from parser.formats.base import Format, Header, Reading, Stamp, Trouble
 from parser.grammar import driver
 from parser.hand import MAIL, Hand, HandHeader, HandStatus, line_start
 from parser.money import ScaleError
@@ -65,7 +65,8 @@ def read_hand(piece: Piece, entry: Format, file: str) -> Hand:
     if found is None:
         raise ValueError("its header is not one of this format's")
     groups = found.groups()
-    header = entry.header(groups, None)
+    kind, stamp = groups[1 : entry.kind_groups + 1], entry.stamp(groups[entry.kind_groups + 1 :])
+    header = entry.header(kind, None)
     if header.supported:
         del lines[0]
         while True:
@@ -76,7 +77,7 @@ def read_hand(piece: Piece, entry: Format, file: str) -> Hand:
             except ScaleError as error:
                 if error.needed > MOST_SCALE:
                     raise
-                header = entry.header(groups, error.needed)
+                header = entry.header(kind, error.needed)
         end = reading.end_at
     else:
         reading = None
@@ -86,7 +87,7 @@ def read_hand(piece: Piece, entry: Format, file: str) -> Hand:
         row = text.count("\n", 0, end)
         raw, text = raw[: line_start(raw, encoding, row)[1]], text[:end]
     hand = Hand(
-        whole_header(entry, header, reading), (), (), (), HandStatus.UNSUPPORTED, text, file,
+        whole_header(entry, groups[0] or "", header, stamp, reading), (), (), (), HandStatus.UNSUPPORTED, text, file,
         piece.line, piece.column, piece.byte, len(raw), encoding, raw,
     )  # fmt: skip
     if reading is not None:
@@ -107,14 +108,16 @@ def other_text_at(lines: list[str]) -> int | None:
     return None
 
 
-def whole_header(entry: Format, header: Header, reading: Reading | None) -> HandHeader:
+def whole_header(entry: Format, hand_id: str, header: Header, stamp: Stamp, reading: Reading | None) -> HandHeader:
     """The hand's header from its header line and its table line."""
+    (
+        brand, tournament, fast_fold, game, _supported, limit, low_stake, high_stake, ante, cap, currency, scale, symbol,
+        tournament_id, level, buy_in,
+    ) = header  # fmt: skip
+    table, max_seats, button = (reading.table, reading.max_seats, reading.button) if reading else (None, None, None)
     return HandHeader(
-        entry.name, header.brand, header.hand_id, header.tournament, header.fast_fold, header.game, header.limit,
-        header.low_stake, header.high_stake, header.ante, header.cap, header.currency, header.scale, header.symbol,
-        header.tournament_id, header.level, header.buy_in,
-        reading and reading.table, reading and reading.max_seats, reading and reading.button,
-        header.played_at, header.zone, header.utc,
+        entry.name, brand, hand_id, tournament, fast_fold, game, limit, low_stake, high_stake, ante, cap, currency, scale,
+        symbol, tournament_id, level, buy_in, table, max_seats, button, *stamp,
     )  # fmt: skip
 
 

@@ -457,10 +457,9 @@ SHARED_LINES: Mapping[str, Line] = {
 
 
 class Header(NamedTuple):
-    """What a header line states."""
+    """What a header line states beside the hand's number and time; many hands of a table share it."""
 
     brand: str
-    hand_id: str
     tournament: bool
     fast_fold: bool
     game: str
@@ -476,19 +475,31 @@ class Header(NamedTuple):
     tournament_id: str | None
     level: str | None
     buy_in: str | None
-    played_at: str | None
+
+
+class Stamp(NamedTuple):
+    """When a hand was played, as printed and in UTC."""
+
+    played_at: str
     zone: str | None
     utc: int | None
 
 
 class Format(NamedTuple):
-    """One room's text: how its hands begin, its grammar, its header, its own lines."""
+    """One room's text: how its hands begin, its grammar, its header, its own lines.
+
+    The header's first group is the hand's number; then come `kind_groups` groups that say what is played, the rest say
+    when.
+    """
 
     name: str
     starts: str
     """Regular expression of the first words of a hand."""
     grammar: str
     """File of its grammar, beside base.lark."""
+    kind_groups: int
     header: Callable[[Groups, int | None], Header]
-    """Reads the header's groups; the second argument overrides the scale."""
+    """Reads what is played; the second argument overrides the scale. ValueError when it isn't understood."""
+    stamp: Callable[[Groups], Stamp]
+    """Reads when it was played."""
     lines: Mapping[str, Line]

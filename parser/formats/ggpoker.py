@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from parser.clock import iso_stamp
 from parser.events import CashOut, NoteKind
-from parser.formats.base import SHARED_LINES, Format, Header, Reading, emit_drop, note
-from parser.formats.pokerstars import CURRENCIES, LIMITS, decimals
+from parser.formats.base import SHARED_LINES, Format, Header, Reading, Stamp, emit_drop, note
+from parser.formats.pokerstars import CURRENCIES, LIMITS, SPLIT_LIMIT, decimals
 from parser.lines import Groups, Line
 from parser.money import parse_money
 
@@ -28,10 +29,11 @@ SHORT_DECK = ("shortdeck", "short deck", "6+ hold'em")
 STAKES = re.compile(r"([$€£¥₹]?)(\d[\d,]*(?:\.\d+)?)(?:/[$€£¥₹]?(\d[\d,]*(?:\.\d+)?))?(?:\(([\d,.]+)\))?\s*")
 
 
+@lru_cache(maxsize=4096)
 def read_header(groups: Groups, scale: int | None = None) -> Header:
     """What a GGPoker header states; ValueError where its stakes can't be read."""
-    hand_id, tournament_id, buy_in, game_text, limit_text, level, stakes, year, month, day, time = groups
-    assert hand_id and game_text and year and month and day and time
+    product, tournament_id, buy_in, game_text, limit_text, level, stakes = groups
+    assert game_text
     found = STAKES.fullmatch(stakes or "")
     if not found:
         raise ValueError(f"stakes {stakes!r} are not understood")
@@ -41,16 +43,22 @@ def read_header(groups: Groups, scale: int | None = None) -> Header:
     if scale is None:
         scale = max(2 if currency else 0, *(decimals(text) for text in (low, high, ante) if text))
     game, implied = GAMES.get(game_text.lower(), (None, None))
-    limit = LIMITS.get(limit_text.lower(), "pl/nl") if limit_text else implied or "nl"
-    if limit == "pl/nl":
+    limit = LIMITS.get(limit_text.lower(), SPLIT_LIMIT) if limit_text else implied or "nl"
+    if limit == SPLIT_LIMIT:
         game, game_text = None, f"{game_text} {limit_text}"
     name = game or ("shortdeck" if game_text.lower() in SHORT_DECK else game_text)
     return Header(
-        "Poker Hand", hand_id, tournament, hand_id.startswith("RC"), name, game is not None, limit,
-        parse_money(low, scale), parse_money(high or low, scale), parse_money(ante, scale) if ante else None, None,
-        currency, scale, "" if tournament else symbol, tournament_id, level, buy_in, iso_stamp(year, month, day, time),
-        None, None,
+        "Poker Hand", tournament, product == "RC", name, game is not None, limit, parse_money(low, scale),
+        parse_money(high or low, scale), parse_money(ante, scale) if ante else None, None, currency, scale,
+        "" if tournament else symbol, tournament_id, level, buy_in,
     )  # fmt: skip
+
+
+def read_stamp(groups: Groups) -> Stamp:
+    """The stamp as printed; its zone is not said."""
+    year, month, day, time = groups
+    assert year and month and day and time
+    return Stamp(iso_stamp(year, month, day, time), None, None)
 
 
 def emit_ev(reading: Reading, name: str, groups: Groups, at: int) -> None:
@@ -68,7 +76,9 @@ GGPOKER = Format(
     name="ggpoker",
     starts=r"Poker Hand #",
     grammar="ggpoker.lark",
+    kind_groups=7,
     header=read_header,
+    stamp=read_stamp,
     lines={
         **SHARED_LINES,
         "DROP": Line(emit_drop),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from parser.clock import iso_stamp, utc_seconds
 from parser.events import NoteKind, PostKind, Show
@@ -12,6 +13,7 @@ from parser.formats.base import (
     Format,
     Header,
     Reading,
+    Stamp,
     cards_of,
     emit_drop,
     emit_post,
@@ -54,6 +56,8 @@ LIMITS = {
     "fixed limit": "fl",
     "pot limit pre-flop, no limit post-flop": "pl/nl",
 }
+SPLIT_LIMIT = "pl/nl"
+"""Pot limit before the flop, no limit after it: set aside."""
 
 CURRENCIES = {"$": "USD", "€": "EUR", "£": "GBP", "¥": "CNY", "₹": "INR", "Rs. ": "INR", "₮": "USDT"}
 
@@ -67,46 +71,54 @@ def decimals(text: str) -> int:
     return len(text.partition(".")[2])
 
 
+@lru_cache(maxsize=4096)
 def read_header(groups: Groups, scale: int | None = None) -> Header:
     """What a PokerStars header states; ValueError where its stakes can't be read."""
-    (
-        brand, hand_id, _club, zoom_word, tournament_id, buy_in, mixed, game_text, limit_text, level, stakes,
-        year, month, day, time, zone, *et,
-    ) = groups  # fmt: skip
-    assert brand and hand_id and game_text and limit_text and year and month and day and time
+    brand, _club, zoom_word, tournament_id, buy_in, mixed, game_text, limit_text, level, stakes = groups
+    assert brand and game_text and limit_text
     stakes = (stakes or "").replace("\xa0", " ")
     if mixed and ", " in stakes:
         stakes = stakes.rpartition(", ")[2]
-    cap: str | None = None
-    ante: str | None = None
-    found = STAKES.fullmatch(stakes)
-    if found:
-        symbol, low, _, high, _, cap, code = found.groups()
-    else:
-        found = BUTTON_STAKES.fullmatch(stakes)
-        if not found:
-            raise ValueError(f"stakes {stakes!r} are not understood")
-        symbol, low, _, ante, code = found.groups()
-        high = low
+    symbol, low, high, ante, cap, code = read_stakes(stakes)
     tournament = tournament_id is not None
     currency = None if tournament else code or CURRENCIES.get(symbol)
     if scale is None:
         scale = max(2 if currency else 0, *(decimals(text) for text in (low, high, cap, ante) if text))
     game, limit = game_text.lower(), LIMITS[limit_text.lower()]
-    supported = game in GAMES and limit != "pl/nl"
+    name = GAMES.get(game) or SET_ASIDE.get(game) or game_text
+    if limit == SPLIT_LIMIT:
+        name = f"{game_text} {limit_text}"
+    return Header(
+        brand, tournament, bool(zoom_word) or "zoom" in brand.lower() or "rush" in brand.lower(), name,
+        game in GAMES and limit != SPLIT_LIMIT, limit, parse_money(low, scale), parse_money(high, scale),
+        parse_money(ante, scale) if ante else None, parse_money(cap, scale) if cap else None, currency, scale,
+        "" if tournament else symbol, tournament_id, level, buy_in or None,
+    )  # fmt: skip
+
+
+def read_stakes(text: str) -> tuple[str, str, str, str | None, str | None, str | None]:
+    """Currency sign, low and high stake, ante, cap and currency code of the stakes in a header."""
+    found = STAKES.fullmatch(text)
+    if found:
+        symbol, low, _, high, _, cap, code = found.groups()
+        return symbol, low, high, None, cap, code
+    found = BUTTON_STAKES.fullmatch(text)
+    if found:
+        symbol, low, _, ante, code = found.groups()
+        return symbol, low, low, ante, None, code
+    raise ValueError(f"stakes {text!r} are not understood")
+
+
+def read_stamp(groups: Groups) -> Stamp:
+    """The local stamp as printed; UTC from the stamp in brackets, which is New York's, or from the printed zone."""
+    year, month, day, time, zone, other_year, other_month, other_day, other_time, other_zone = groups
+    assert year and month and day and time
     utc = None
-    if et and et[0]:
-        utc = utc_seconds(et[0], et[1] or "", et[2] or "", et[3] or "", et[4])
+    if other_year and other_month and other_day and other_time:
+        utc = utc_seconds(other_year, other_month, other_day, other_time, other_zone)
     if utc is None:
         utc = utc_seconds(year, month, day, time, zone)
-    name = GAMES.get(game) or SET_ASIDE.get(game) or game_text
-    return Header(
-        brand, hand_id, tournament, bool(zoom_word) or "zoom" in brand.lower() or "rush" in brand.lower(),
-        name if limit != "pl/nl" else f"{game_text} {limit_text}", supported, limit,
-        parse_money(low, scale), parse_money(high, scale), parse_money(ante, scale) if ante else None,
-        parse_money(cap, scale) if cap else None, currency, scale, "" if tournament else symbol, tournament_id, level,
-        buy_in or None, iso_stamp(year, month, day, time), zone, utc,
-    )  # fmt: skip
+    return Stamp(iso_stamp(year, month, day, time), zone, utc)
 
 
 def prepare_post(groups: Groups, amounts: Amounts) -> tuple[PostKind, int, bool]:
@@ -130,7 +142,9 @@ POKERSTARS = Format(
         r"|9stacks Poker)(?: Zoom| Home Game| Rush)? (?:Hand|Game) #)"
     ),
     grammar="pokerstars.lark",
+    kind_groups=10,
     header=read_header,
+    stamp=read_stamp,
     lines={
         **SHARED_LINES,
         "POST": Line(emit_post, prepare_post, 1),
