@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from parser import Hand, read
+from parser.findings import Severity
 from replay import Replay, Verdict, replay
 
 SAMPLES = Path(__file__).resolve().parents[2] / "sample_histories"
@@ -21,16 +22,17 @@ def _folders() -> list[Path]:
 
 
 def _replays() -> Iterator[Replay]:
-    """Every hand that agrees, without findings that say it was not played by the rules."""
+    """Every hand that agrees and was played by the rules."""
     for folder in _folders():
         for piece in read([str(folder)]):
             if isinstance(piece, Hand):
                 outcome = replay(piece)
-                if outcome.verdict is Verdict.AGREES and outcome.trusted:
+                faults = [each for each in outcome.findings if each.severity is Severity.ERROR]
+                if outcome.verdict is Verdict.AGREES and not faults:
                     yield outcome
 
 
 @pytest.fixture(scope="session")
 def agreed() -> list[Replay]:
-    """Replays of all hands whose awards agree with the rules."""
+    """Replays of all hands that were played and paid by the rules."""
     return list(_replays())

@@ -26,14 +26,13 @@ from pokerkit.hands import OmahaEightOrBetterLowHand, OmahaHoldemHand, StandardH
 from pokerkit.utilities import Deck
 
 from parser.cards import CARD_TEXT
-from parser.events import Action, Post, PostKind, StreetDealt, Verb
+from parser.events import Action, Post, PostKind, PotDrop, StreetDealt, Verb
 from replay import Replay
 
 AUTOMATIONS = (
     Automation.ANTE_POSTING,
     Automation.BET_COLLECTION,
     Automation.BLIND_OR_STRADDLE_POSTING,
-    Automation.CARD_BURNING,
     Automation.HAND_KILLING,
     Automation.CHIPS_PUSHING,
     Automation.CHIPS_PULLING,
@@ -62,6 +61,8 @@ class Bounds:
     call: int
     low: int | None
     high: int | None
+    matchable: bool = field(default=True, compare=False)
+    """Whether anybody else still in has more chips than the bet."""
 
 
 @dataclass
@@ -91,12 +92,14 @@ def opinion(outcome: Replay) -> Opinion:
     """
     if any(isinstance(event, StreetDealt) and event.run > 0 for event in outcome.hand.events):
         raise NotForPokerkit("several run-outs")
+    if any(isinstance(event, PotDrop) for event in outcome.hand.events):
+        raise NotForPokerkit("the house adds to the pot")
     state = _table(outcome)
-    cards = {each.seat: each.cards for each in outcome.players}
     count = GAMES[outcome.hand.header.game][0]
     for player in outcome.players:
-        known = cards[player.seat]
-        state.deal_hole(_text(known) + "??" * (count - len(known)))
+        if len(player.cards) > count:
+            raise NotForPokerkit("more hole cards than the header's game has")
+        state.deal_hole(_text(player.cards) + "??" * (count - len(player.cards)))
     index = {player.seat: place for place, player in enumerate(outcome.players)}
     said = Opinion({})
     board = [event.new for event in outcome.hand.events if isinstance(event, StreetDealt)]
@@ -173,11 +176,14 @@ def _posts(outcome: Replay) -> tuple[list[int], list[int]]:
 
 
 def _bounds(state: State, seat: int) -> Bounds:
+    totals = zip(state.player_indices, state.statuses, state.stacks, state.bets, strict=True)
+    bet = max(state.bets)
     return Bounds(
         seat,
         state.checking_or_calling_amount or 0,
         state.min_completion_betting_or_raising_to_amount,
         state.max_completion_betting_or_raising_to_amount,
+        any(index != state.actor_index and live and stack + put > bet for index, live, stack, put in totals),
     )
 
 
@@ -189,6 +195,8 @@ def _act(state: State, action: Action) -> None:
         state.fold()
     elif action.verb in {Verb.CHECK, Verb.CALL}:
         state.check_or_call()
+    elif state.min_completion_betting_or_raising_to_amount is None:
+        raise NotForPokerkit("a raise that nobody left can match")  # sites take it and return what is over
     else:
         state.complete_bet_or_raise_to(action.raise_to)
 
@@ -203,12 +211,11 @@ def _show_and_deal(
         elif state.showdown_index is not None and to_the_end:
             player = outcome.players[state.showdown_index]
             known = len(player.cards) == GAMES[outcome.hand.header.game][0]
-            if player.mucked or not known:
-                if state.all_in_status and not known:
-                    raise NotForPokerkit("a hand that was never shown")
-                state.show_or_muck_hole_cards(False)
-            else:
-                state.show_or_muck_hole_cards(True)
+            if state.all_in_status and not known:
+                raise NotForPokerkit("a hand that was never shown")
+            state.show_or_muck_hole_cards(known and (state.all_in_status or not player.mucked))
+        elif state.can_burn_card("??") and board:
+            state.burn_card("??")
         elif state.can_deal_board() and board:
             state.deal_board(_text(board.pop(0)))
         else:
