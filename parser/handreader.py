@@ -61,10 +61,9 @@ def read_hand(piece: Piece, entry: Format, file: str) -> Hand:
     lines = text.split("\n")
     machine = driver(entry.name)
     first = lines[0]
-    found = machine.header(first) or machine.header(first.strip().replace("\xa0", " "))
-    if found is None:
+    groups = machine.header(first)
+    if groups is None:
         raise ValueError("its header is not one of this format's")
-    groups = found.groups()
     kind, stamp = groups[1 : entry.kind_groups + 1], entry.stamp(groups[entry.kind_groups + 1 :])
     header = entry.header(kind, None)
     if header.supported:

@@ -23,6 +23,7 @@ Stack = tuple[int, ...]
 
 END = "$END"
 Emit = Callable[[Any, Any, Any, int], None]
+Prepare = Callable[[Groups, Any], Any]
 
 MOST_CONFIGURATIONS = 2_000
 MOST_LINES = 4_000
@@ -35,11 +36,15 @@ class Line(NamedTuple):
     `prepare` makes the values from the groups, once for each distinct text that repeats; without it the values are the
     groups themselves. Group 0 is the whole line, the others are numbered as the terminal's own; `name` is the group
     that holds the player's name.
+
+    `after_name`, for lines "Seat N: NAME ...", reads what follows the name apart from it: the same texts come again and
+    again behind ever new names. Its first function makes the values, its second appends the event.
     """
 
     emit: Emit
-    prepare: Callable[[Groups, Any], Any] | None = None
+    prepare: Prepare | None = None
     name: int = 0
+    after_name: tuple[Prepare, Emit] | None = None
 
 
 class LineParser(LALR_Parser):
@@ -76,7 +81,8 @@ class LineParser(LALR_Parser):
         return frozenset(name for name in self._parse_table.states[stack[-1]] if name.isupper())
 
 
-Entry = tuple[Emit, Any, "Configuration"]
+Known = tuple[Emit, Any, "Configuration"]
+Meaning = tuple[Emit, "Prepare | None", slice, int, "Configuration", "tuple[Prepare, Emit] | None"]
 Match = Callable[[str], "re.Match[str] | None"]
 
 
@@ -86,15 +92,15 @@ class Configuration:
     `tails` remembers what stood after a name and ": ", `whole` lines without a name.
     """
 
-    __slots__ = ("entries", "match", "stack", "tails", "whole")
+    __slots__ = ("entries", "lookups", "match")
 
     def __init__(self, driver: Driver, stack: Stack, scale: int) -> None:
-        self.stack = stack
-        self.tails: dict[str, Entry] = {}
-        self.whole: dict[str, Entry] = {}
         names = driver.in_order(driver.parser.expected(stack), stack)
         self.match, parts = driver.scanner(names)
         self.entries = Entries(driver, stack, scale, parts)
+        tails: dict[str, Known] = {}
+        whole: dict[str, Known] = {}
+        self.lookups = self.match, self.entries, tails, whole
 
     def find(self, line: str) -> re.Match[str] | None:
         """How the grammar reads `line` here; it may be indented, or hold no-break spaces for blanks."""
@@ -105,7 +111,7 @@ class Configuration:
         return None
 
 
-class Entries(dict[str, tuple[Emit, "Callable[[Groups, Any], Any] | None", slice, int, Configuration]]):
+class Entries(dict[str, Meaning]):
     """What each terminal means in one configuration, with the configuration it leads to, found when first met."""
 
     def __init__(self, driver: Driver, stack: Stack, scale: int, parts: dict[str, slice]) -> None:
@@ -115,16 +121,14 @@ class Entries(dict[str, tuple[Emit, "Callable[[Groups, Any], Any] | None", slice
         self.scale = scale
         self.parts = parts
 
-    def __missing__(
-        self, terminal: str
-    ) -> tuple[Emit, Callable[[Groups, Any], Any] | None, slice, int, Configuration]:
+    def __missing__(self, terminal: str) -> Meaning:
         line = self.driver.lines[terminal]
         following = self.driver.parser.step(self.stack, terminal)
         if following is None:
             raise KeyError(terminal)
         found = self[terminal] = (
             line.emit, line.prepare, self.parts[terminal], line.name,
-            self.driver.configuration(following, self.scale),
+            self.driver.configuration(following, self.scale), line.after_name,
         )  # fmt: skip
         return found
 
@@ -133,6 +137,8 @@ class HandLines(Protocol):
     """What the driver asks of a hand being read."""
 
     seat_of: Roster
+    heads: dict[str, str]
+    """Names by the words "Seat N", once the summary has begun."""
 
     def unread(self, line: str, at: int, configuration: Configuration) -> bool:
         """Takes note of a line the grammar does not know there; True when the hand ends before it."""
@@ -157,7 +163,18 @@ class Driver:
         self._rank = {terminal.name: (-terminal.priority, terminal.name) for terminal in lark.terminals}
         self._scanners: dict[tuple[str, ...], tuple[Match, dict[str, slice]]] = {}
         self._configurations: dict[tuple[Stack, int], Configuration] = {}
-        self.header = re.compile(self._patterns["HEADER"]).fullmatch
+        self._header = re.compile(self._patterns["HEADER"]).fullmatch
+        self._any_case = re.compile(self._patterns["HEADER"], re.IGNORECASE).fullmatch
+
+    def header(self, line: str) -> Groups | None:
+        """The groups of a header line, which may be in capitals, indented or hold no-break spaces for blanks."""
+        found = self._header(line)
+        if found is None:
+            line = line.strip().replace("\xa0", " ")
+            found = self._header(line) or self._any_case(line)
+            if found is None:
+                return None
+        return found.groups()
 
     def start(self, scale: int) -> Configuration:
         """The configuration after the header line, for amounts of `scale`."""
@@ -195,14 +212,23 @@ class Driver:
         The one long loop of the parser: it is written for speed.
         """
         amounts = self.amounts[scale]
-        match, entries, tails, whole = _open(configuration)
+        match, entries, tails, whole = configuration.lookups
+        heads = hand.heads
         feed = iter(lines)
         line = ""
         while True:
             try:
                 for line in feed:
                     name, colon, tail = line.rpartition(": ")
-                    known = tails.get(tail) if colon else whole.get(line)
+                    if colon:
+                        known = tails.get(tail)
+                        if known is None and name in heads:
+                            name = heads[name]
+                            if tail.startswith(name):
+                                tail = tail[len(name) :]
+                                known = tails.get(tail)
+                    else:
+                        known = whole.get(line)
                     if known is not None:
                         emit, values, following = known
                         emit(hand, name, values, at)
@@ -213,10 +239,13 @@ class Driver:
                             if following is None:
                                 return
                         else:
-                            emit, prepare, part, group, following = entries[found.lastgroup]  # type: ignore[index]
+                            emit, prepare, part, group, following, after = entries[found.lastgroup]  # type: ignore[index]
                             values = found.groups()[part]
                             person = values[group]
-                            if prepare is not None:
+                            if after is not None:
+                                if person == name and "[" not in tail:
+                                    _remember(tails, tail, (after[1], after[0](values, amounts), following))
+                            elif prepare is not None:
                                 values = prepare(values, amounts)
                                 if not group:
                                     _remember(whole, line, (emit, values, following))
@@ -229,10 +258,10 @@ class Driver:
                     at += len(line) + 1
                     if following is not configuration:
                         configuration = following
-                        match, entries, tails, whole = _open(configuration)
+                        match, entries, tails, whole = following.lookups
             except UnknownName:
                 configuration = self._resolve(hand, configuration, line, at, amounts)
-                match, entries, tails, whole = _open(configuration)
+                match, entries, tails, whole = configuration.lookups
                 at += len(line) + 1
             else:
                 return
@@ -251,7 +280,7 @@ class Driver:
     def _meaning(
         self, configuration: Configuration, found: re.Match[str], amounts: Any
     ) -> tuple[Emit, str | None, Any, Configuration]:
-        emit, prepare, part, group, following = configuration.entries[found.lastgroup]  # type: ignore[index]
+        emit, prepare, part, group, following, _after = configuration.entries[found.lastgroup]  # type: ignore[index]
         groups = found.groups()[part]
         return emit, groups[group], prepare(groups, amounts) if prepare else groups, following
 
@@ -279,11 +308,7 @@ class Driver:
         return following
 
 
-def _open(configuration: Configuration) -> tuple[Match, Entries, dict[str, Entry], dict[str, Entry]]:
-    return configuration.match, configuration.entries, configuration.tails, configuration.whole
-
-
-def _remember(memory: dict[str, Entry], text: str, entry: Entry) -> None:
+def _remember(memory: dict[str, Known], text: str, entry: Known) -> None:
     if len(memory) >= MOST_LINES:
         memory.clear()
     memory[text] = entry

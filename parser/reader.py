@@ -238,12 +238,12 @@ class Repeats:
     """Hands read before, by room, number and time; the last `MOST_KNOWN` are remembered."""
 
     def __init__(self) -> None:
-        self._known: dict[int, None] = {}
+        self._known: dict[tuple[str, str, str | None], None] = {}
 
     def check(self, hand: Hand) -> bool:
         """Whether a complete copy of `hand` was seen before; then the hand gets its finding."""
         header = hand.header
-        key = hash((header.site, header.hand_id, header.tournament_id, header.played_at))
+        key = header.site, header.hand_id, header.played_at
         if key in self._known:
             repeated = hand.finding(TXT004, 0, f"Hand {header.hand_id} was read before.")
             hand.findings = (repeated, *hand.findings)

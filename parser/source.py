@@ -78,7 +78,7 @@ class Input(NamedTuple):
     """Why it can't be read, when that is known already."""
 
 
-class Piece(NamedTuple):
+class Piece(msgspec.Struct, frozen=True, gc=False):
     """A stretch of a file from one cut to the next."""
 
     raw: bytes

@@ -62,7 +62,17 @@ STREETS = {"FLOP": 1, "TURN": 2, "RIVER": 3}
 RUNS = {None: 0, "FIRST": 1, "SECOND": 2, "THIRD": 3, "1": 1, "2": 2, "3": 3}
 RUN_COUNTS = {"twice": 2, "two times": 2, "three times": 3}
 
-NUMBERS = {str(number): number for number in range(1, 11)}
+
+class Numbers(dict[str, int]):
+    """Seat numbers by their digits."""
+
+    def __missing__(self, digits: str) -> int:
+        if len(digits) > 4:
+            raise ValueError(f"seat {digits} is no seat")
+        return int(digits)
+
+
+NUMBERS = Numbers({str(number): number for number in range(1, 11)})
 
 MOST_AMOUNTS = 100_000
 
@@ -118,6 +128,7 @@ class Reading:
         self.seats: list[Seat] = []
         self.seat_of = Roster()
         self.names: dict[int, str] = {}
+        self.heads: dict[str, str] = {}
         self.troubles: list[Trouble] = []
 
     def unread(self, line: str, at: int, configuration: Configuration) -> bool:
@@ -179,14 +190,15 @@ def emit_table(reading: Reading, _name: str, values: tuple[str, int | None, int 
 
 def emit_seat(reading: Reading, name: str, groups: Groups, at: int) -> None:
     _line, digits, _name, stack, bounty, rest = groups
-    number = NUMBERS.get(digits or "") or int(digits or 0)
+    number = NUMBERS[digits]  # type: ignore[index]
     if number in reading.names or name in reading.seat_of:
         seat_twice(reading, number, name, at)
-    reading.names.setdefault(number, name)
-    reading.seat_of.setdefault(name, number)
-    away = bool(rest) and not (rest or "").startswith(" [")
+    else:
+        reading.names[number] = name
+        reading.seat_of[name] = number
+    away = rest != "" and rest != " [hero]"
     prize = bounty_units(bounty) if bounty else None
-    reading.seats.append(Seat(number, name, reading.amounts[stack or ""], away, prize, at))
+    reading.seats.append(Seat(number, name, reading.amounts[stack], away, prize, at))  # type: ignore[index]
 
 
 def seat_twice(reading: Reading, number: int, name: str, at: int) -> None:
@@ -198,6 +210,8 @@ def seat_twice(reading: Reading, number: int, name: str, at: int) -> None:
     if name in reading.seat_of:
         message = f"{name} is listed in seat {reading.seat_of[name]} and seat {number}."
         reading.trouble(HDR002, at, message, player=name)
+    reading.names.setdefault(number, name)
+    reading.seat_of.setdefault(name, number)
 
 
 def bounty_units(text: str) -> int | None:
@@ -319,6 +333,8 @@ def emit_cashout(reading: Reading, name: str, groups: Groups, at: int) -> None:
 
 def emit_summary(reading: Reading, _name: str, _values: None, at: int) -> None:
     reading.summary_at = at
+    if len(reading.names) == len(reading.seats):
+        reading.heads.update({f"Seat {number}": name for number, name in reading.names.items()})
     reading.add(SummaryStart(at))
 
 
@@ -372,8 +388,7 @@ SHOWN = re.compile(r" \[([^\]]*)\]")
 
 
 def emit_sumseat(reading: Reading, name: str, groups: Groups, at: int) -> None:
-    _line, digits, _name, roles, result, rest = groups
-    number = NUMBERS.get(digits or "") or int(digits or 0)
+    number = NUMBERS[groups[1] or ""]
     if reading.names.get(number) != name:
         if not reading.last_try:
             raise UnknownName(name)  # the line may be read another way
@@ -382,18 +397,33 @@ def emit_sumseat(reading: Reading, name: str, groups: Groups, at: int) -> None:
             message = f"The summary names {name} for seat {number}, the seat line {expected}."
             reading.trouble(HDR008, at, message, player=expected, expected=expected, recorded=name)
     reading.summary_seats += 1
+    roles, result, cards, won, words = prepare_result(groups, reading.amounts)
+    reading.add(SummarySeat(number, name, roles, result, cards, won, words, at))
+
+
+def emit_result(reading: Reading, name: str, values: ResultValues, at: int) -> None:
+    """A summary seat line whose seat and name are those of a seat line."""
+    reading.summary_seats += 1
+    roles, result, cards, won, words = values
+    reading.add(SummarySeat(reading.seat_of[name], name, roles, result, cards, won, words, at))
+
+
+ResultValues = tuple[tuple[str, ...], str, "tuple[Card, ...]", tuple[int, ...], str]
+
+
+def prepare_result(groups: Groups, amounts: Amounts) -> ResultValues:
+    """Roles, result, cards, amounts won and further words of a summary seat line."""
+    _line, _digits, _name, roles, result, rest = groups
     parts = ROLES.get(roles or "")
     if parts is None:
         parts = tuple(ROLE.findall(roles or ""))
-    if result == "folded":
-        reading.add(SummarySeat(number, name, parts, result, (), (), (rest or "").strip(), at))
-        return
     rest = rest or ""
+    if result == "folded":
+        return parts, result, (), (), rest.strip()
     shown = SHOWN.match(rest)
     tail = rest[shown.end() :] if shown else rest
-    won = tuple(won_amounts(f"{result or ''}{tail}", reading.amounts))
-    cards = cards_of(shown[1]) if shown else ()
-    reading.add(SummarySeat(number, name, parts, result or "", cards, won, tail.strip(), at))
+    won = tuple(won_amounts(f"{result or ''}{tail}", amounts))
+    return parts, result or "", cards_of(shown[1]) if shown else (), won, tail.strip()
 
 
 def won_amounts(text: str, amounts: Amounts) -> list[int]:
@@ -446,7 +476,7 @@ SHARED_LINES: Mapping[str, Line] = {
     "SUMMARY": Line(emit_summary, nothing),
     "POT": Line(emit_pot, prepare_pot),
     "BOARD": Line(emit_board),
-    "SUMSEAT": Line(emit_sumseat, None, 2),
+    "SUMSEAT": Line(emit_sumseat, None, 2, (prepare_result, emit_result)),
     "RUNS": Line(emit_runs),
     "PRESENCE": note(NoteKind.PRESENCE, 1),
     "CHAT": note(NoteKind.CHAT, 1),
