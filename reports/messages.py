@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from parser.findings import Finding
 
@@ -205,6 +205,20 @@ def quarantined_text(file: str, line: int, size: int, reason: str) -> str:
 def count(number: int, noun: str) -> str:
     """``"1 hand"``, ``"2,310 hands"``."""
     return f"{number:,} {noun}{'' if number == 1 else 's'}"
+
+
+def aligned(rows: Sequence[Sequence[str]], right: Iterable[int] = (), indent: str = "") -> str:
+    """Lines with aligned columns, by terminal cells, two blanks apart; those in `right` to the right."""
+    widths = [max(map(width, column)) for column in zip(*rows, strict=True)]
+    ends = frozenset(right)
+    lines = []
+    for row in rows:
+        cells = []
+        for i, text in enumerate(row):
+            pad = " " * (widths[i] - width(text))
+            cells.append(pad + text if i in ends else text + pad)
+        lines.append((indent + "  ".join(cells)).rstrip() + "\n")
+    return "".join(lines)
 
 
 def by_place(findings: Iterable[Finding]) -> list[Finding]:

@@ -13,13 +13,13 @@ import tempfile
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
+from reports.auditor import Sink
 from reports.messages import count, json_bytes, visible
-from reports.pipeline import Sink
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from reports.pipeline import AuditResult
+    from reports.tally import AuditResult
 
 SPOOL_BYTES = 8 << 20
 """JSON findings held in memory before they go to a temporary file."""

@@ -14,7 +14,7 @@ from replay.games import HoleUse, game_of
 from replay.ranking import best_high, best_low, high_value, low_value
 from replay.result import Claim, PlayerResult, PotResult, Replay, Step, Verdict
 from replay.words import why_high, why_low, words_high, words_low
-from reports.messages import count, excerpt, sentence, visible, width, wrapped
+from reports.messages import aligned, count, excerpt, sentence, visible, width, wrapped
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -342,13 +342,8 @@ def _hanging(head: str, text: str) -> Iterator[str]:
 
 
 def _table(heads: Sequence[str], rows: Sequence[Sequence[str]], right: Iterable[int] = ()) -> Iterator[str]:
-    """Aligned columns by terminal cells, two blanks apart; empty columns are left out."""
+    """Aligned columns under their heads; columns with nothing in them are left out."""
     used = [i for i in range(len(heads)) if any(row[i] for row in rows)]
-    widths = {i: max(width(heads[i]), *(width(row[i]) for row in rows)) for i in used}
+    lines = [[row[i] for i in used] for row in (heads, *rows)]
     ends = frozenset(right)
-    for row in (heads, *rows):
-        cells = []
-        for i in used:
-            pad = " " * (widths[i] - width(row[i]))
-            cells.append(pad + row[i] if i in ends else row[i] + pad)
-        yield ("  " + "  ".join(cells)).rstrip()
+    yield from aligned(lines, [used.index(i) for i in used if i in ends], "  ").splitlines()

@@ -21,6 +21,8 @@ from reports.cli.rules import formats, rule, rules
 from reports.cli.stats import stats
 from reports.engines import UnitCrashError
 from reports.outputs import OutputError, PipeClosedError
+from reports.stats import StatisticsError
+from reports.store import StoreError
 
 INTERRUPTED = 130
 PIPE_CLOSED = 141
@@ -68,7 +70,7 @@ def run(args: Sequence[str]) -> int:
         complain(
             " ".join(error.format_message().replace("Value error, ", "").split()), "fairpot --help shows how"
         )
-    except (CommandError, InputError, ProfileError, OutputError) as error:
+    except (CommandError, InputError, ProfileError, OutputError, StatisticsError, StoreError) as error:
         complain(error.message, error.remedy)
     except UnitCrashError as error:
         complain(str(error), "run it with --jobs 1 to see more")

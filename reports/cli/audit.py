@@ -14,7 +14,7 @@ from reports.cli.common import CommandError, Progress, complain, nearest, on_ter
 
 if TYPE_CHECKING:
     from reports.outputs import Output, Writer
-    from reports.pipeline import AuditResult, Tally
+    from reports.tally import AuditResult, Tally
 
 
 class AuditFormat(StrEnum):
@@ -73,8 +73,9 @@ def audit(
 
       fairpot audit 'logs/*.zip' --jobs 0 --store facts/ --output findings.txt
     """
+    from reports.auditor import Settings
     from reports.outputs import Output
-    from reports.pipeline import Settings, audit_paths
+    from reports.pipeline import audit_paths
 
     if "-" in paths and sys.stdin is None:
         raise CommandError("standard input is closed", "name a file, or send hands into the command")

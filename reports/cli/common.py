@@ -10,7 +10,7 @@ from typing import IO, TYPE_CHECKING, Any
 from reports.messages import sentence
 
 if TYPE_CHECKING:
-    from reports.pipeline import Tally
+    from reports.tally import Tally
 
 
 class CommandError(Exception):

@@ -57,7 +57,7 @@ def test_commands_that_need_no_table_load_no_heavy_package(words: list[str]) -> 
 
 def test_the_version_needs_neither_parser_nor_grammar() -> None:
     _, loaded, _ = run("--version")
-    assert not loaded & {"parser", "replay", "lark", "typer", "msgspec"}
+    assert not loaded & {"parser", "replay", "lark", "typer"}
 
 
 def test_the_version_takes_under_a_third_of_a_second() -> None:

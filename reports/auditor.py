@@ -1,0 +1,206 @@
+"""From pieces of text to findings and counts: each hand is replayed, each finding rendered once."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from parser.findings import Severity
+from parser.hand import Hand
+from parser.source import Chatter, Quarantined
+from parser.textrules import TXT004
+from replay.engine import replay
+from replay.profiles import load_profile
+from replay.result import Verdict
+from reports.messages import by_place, finding_json, finding_text, quarantined_json, quarantined_text
+from reports.repeats import NEW, REPEATED, Seen, hand_key
+from reports.tally import Tally, count_one
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from parser.findings import Finding
+    from parser.reader import Item
+    from replay.profiles import RuleProfile
+    from replay.result import Replay
+    from reports.store import PartWriter
+
+FLUSH_AT = 256
+"""Rendered findings held before they are handed on."""
+AGREES, DISAGREES, CANNOT_TELL = Verdict.AGREES, Verdict.DISAGREES, Verdict.CANNOT_TELL
+NOT_REPLAYED = Verdict.NOT_REPLAYED
+ERROR, WARNING = Severity.ERROR, Severity.WARNING
+SAME_TEXT = "This hand was read before, word for word; it counts once."
+OTHER_TEXT = "Another hand with this id was read before, with a different text; both were checked."
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """What a run was asked to do; travels to the workers."""
+
+    rules: str | None = None
+    """Profile name or file; None: by the hand's format."""
+    text: bool = False
+    """Findings as text blocks, else one JSON object a line."""
+    select: tuple[str, ...] = ()
+    """Code prefixes to report; empty: all."""
+    ignore: tuple[str, ...] = ()
+    store: str | None = None
+
+    def wants(self, code: str) -> bool:
+        """Whether findings of this code are reported and counted."""
+        return (not self.select or code.startswith(self.select)) and not code.startswith(self.ignore)
+
+
+class Sink:
+    """Where rendered findings and quarantined pieces go, as they come. This one forgets them."""
+
+    def findings(self, data: bytes) -> None:
+        """Take rendered findings: whole text blocks, or whole JSON lines."""
+
+    def quarantined(self, data: bytes) -> None:
+        """Take rendered quarantined pieces as JSON lines (in text they are among the findings)."""
+
+
+Progress = Callable[[Tally], None]
+"""Is told now and then how far a run is."""
+
+
+def silent(tally: Tally) -> None:
+    """Nobody watches."""
+
+
+class Auditor:
+    """Takes pieces in order; keeps counts, renders findings, fills a part of the store when there is one."""
+
+    def __init__(self, settings: Settings, seen: Seen) -> None:
+        self.tally = Tally()
+        self.keys = array("q")
+        """Pairs (key, text hash), one for each hand that was new."""
+        self._settings = settings
+        self._seen = seen
+        self._profile: RuleProfile | None = load_profile(settings.rules) if settings.rules else None
+        self._wanted: dict[str, bool] = {}
+        self._findings: list[bytes] = []
+        self._quarantined: list[bytes] = []
+        self._part: PartWriter | None = None
+        self._in_part = Seen()
+
+    def open_part(self, part: PartWriter | None) -> None:
+        """From now on hands go to this part of the store too."""
+        self._part = part
+        self._in_part = Seen()
+
+    def take(self, pieces: Iterable[Item], sink: Sink, progress: Progress = silent) -> None:
+        """Work through the pieces, handing on what was found whenever enough has come together."""
+        tally, part = self.tally, self._part
+        for piece in pieces:
+            if isinstance(piece, Hand):
+                self._hand(piece)
+                if tally.hands & 127 == 0:
+                    progress(tally)
+            elif isinstance(piece, Chatter):
+                tally.bytes_chatter += piece.size
+                count_one(tally.chatter, piece.kind, piece.size)
+                if part is not None:
+                    part.chatter(piece)
+            elif isinstance(piece, Quarantined):
+                self._piece(piece)
+                if part is not None:
+                    part.quarantined(piece)
+            else:
+                tally.files += 1
+                tally.bytes += piece.size
+                progress(tally)
+            if len(self._findings) + len(self._quarantined) > FLUSH_AT:
+                self._flush(sink)
+        self._flush(sink)
+
+    def _flush(self, sink: Sink) -> None:
+        if self._findings:
+            sink.findings(b"".join(self._findings))
+            self._findings.clear()
+        if self._quarantined:
+            sink.quarantined(b"".join(self._quarantined))
+            self._quarantined.clear()
+
+    def _hand(self, hand: Hand) -> None:
+        tally = self.tally
+        tally.bytes_hands += hand.size
+        key, text = hand_key(hand)
+        earlier = self._seen.check(key, text)
+        outcome = None if self._part is None else self._store(self._part, hand, key, text)
+        if earlier is REPEATED:
+            tally.repeated += 1
+            self._report(hand.finding(TXT004, 0, SAME_TEXT))
+            return
+        if outcome is None:
+            outcome = replay(hand, self._profile)
+        findings = outcome.findings
+        if earlier is NEW:
+            self.keys.append(key)
+            self.keys.append(text)
+        else:
+            findings = (*findings, hand.finding(TXT004, 0, OTHER_TEXT))
+        self._count(outcome)
+        if findings:
+            for finding in by_place(findings) if len(findings) > 1 else findings:
+                self._report(finding)
+
+    def _store(self, part: PartWriter, hand: Hand, key: int, text: int) -> Replay | None:
+        """The replay of a hand that is new to the part; a part knows nothing of the others."""
+        if self._in_part.check(key, text) is REPEATED:
+            part.repeated(hand)
+            return None
+        outcome = replay(hand, self._profile)
+        part.add(outcome)
+        return outcome
+
+    def _count(self, outcome: Replay) -> None:
+        tally, verdict = self.tally, outcome.verdict
+        tally.hands += 1
+        if verdict is NOT_REPLAYED:
+            tally.not_replayed += 1
+            count_one(tally.not_replayed_why, outcome.reason)
+            return
+        tally.replayed += 1
+        tally.profiles.add(outcome.profile)
+        if verdict is AGREES:
+            tally.agrees += 1
+        elif verdict is DISAGREES:
+            tally.disagrees += 1
+        else:
+            tally.cannot_tell += 1
+
+    def _report(self, finding: Finding) -> None:
+        code = finding.code
+        wanted = self._wanted.get(code)
+        if wanted is None:
+            wanted = self._wanted[code] = self._settings.wants(code)
+        if not wanted:
+            return
+        tally = self.tally
+        count_one(tally.by_code, code)
+        if finding.severity is ERROR:
+            tally.errors += 1
+        elif finding.severity is WARNING:
+            tally.warnings += 1
+        else:
+            tally.notes += 1
+        if self._settings.text:
+            self._findings.append(finding_text(finding).encode())
+        else:
+            self._findings.append(finding_json(finding) + b"\n")
+
+    def _piece(self, piece: Quarantined) -> None:
+        tally = self.tally
+        tally.quarantined += 1
+        tally.bytes_quarantined += piece.size
+        count_one(tally.reasons, piece.reason)
+        if self._settings.text:
+            self._findings.append(quarantined_text(piece.file, piece.line, piece.size, piece.reason).encode())
+        else:
+            data = quarantined_json(piece.file, piece.line, piece.size, piece.reason)
+            self._quarantined.append(data + b"\n")

@@ -1,0 +1,97 @@
+"""What an audit counts, and its summary as other programs read it."""
+
+from __future__ import annotations
+
+import msgspec
+
+MOST_KEYS = 1_000
+"""Different reasons counted one by one; a hostile file can make up any number of them."""
+OTHERS = "other reasons"
+
+
+def count_one(counts: dict[str, int], key: str, number: int = 1) -> None:
+    """Adds to one of the counts."""
+    if key in counts:
+        counts[key] += number
+    elif len(counts) < MOST_KEYS:
+        counts[key] = number
+    else:
+        counts[OTHERS] = counts.get(OTHERS, 0) + number
+
+
+class Tally(msgspec.Struct):
+    """The counts of a run or of a part of it; parts are added in any order."""
+
+    files: int = 0
+    bytes: int = 0
+    bytes_hands: int = 0
+    bytes_quarantined: int = 0
+    bytes_chatter: int = 0
+    hands: int = 0
+    replayed: int = 0
+    not_replayed: int = 0
+    agrees: int = 0
+    disagrees: int = 0
+    cannot_tell: int = 0
+    repeated: int = 0
+    """Copies of hands already read, not among `hands`."""
+    quarantined: int = 0
+    errors: int = 0
+    warnings: int = 0
+    notes: int = 0
+    by_code: dict[str, int] = {}
+    reasons: dict[str, int] = {}
+    """Quarantined pieces by reason."""
+    chatter: dict[str, int] = {}
+    """Bytes of chatter by kind."""
+    not_replayed_why: dict[str, int] = {}
+    profiles: set[str] = set()
+
+    @property
+    def findings(self) -> int:
+        """Findings reported."""
+        return self.errors + self.warnings + self.notes
+
+    def add(self, other: Tally) -> None:
+        """Add the counts of another part."""
+        for name in _NUMBERS:
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+        for name in ("by_code", "reasons", "chatter", "not_replayed_why"):
+            mine: dict[str, int] = getattr(self, name)
+            for key, number in getattr(other, name).items():
+                count_one(mine, key, number)
+        self.profiles |= other.profiles
+
+
+_NUMBERS = tuple(field for field, kind in Tally.__annotations__.items() if kind in {"int", int})
+
+
+class AuditResult(msgspec.Struct):
+    """The outcome of a run."""
+
+    tally: Tally
+    seconds: float
+    rules: str
+    """The profiles that were used, by name and version."""
+
+    def summary(self) -> dict[str, object]:
+        """The summary as other programs read it: the keys and their order are a promise."""
+        counts = self.tally
+        numbers = {name: getattr(counts, name) for name in _SUMMARY}
+        by_code = dict(sorted(counts.by_code.items()))
+        return {**numbers, "findings": counts.findings, "by_code": by_code, "seconds": round(self.seconds, 3)}
+
+
+_SUMMARY = (
+    "files",
+    "bytes",
+    "bytes_hands",
+    "bytes_quarantined",
+    "bytes_chatter",
+    "hands",
+    "replayed",
+    "not_replayed",
+    "agrees",
+    "disagrees",
+    "cannot_tell",
+)

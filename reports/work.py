@@ -1,0 +1,270 @@
+"""Work units: how inputs are cut for several processes and for the store, and what one unit gives back.
+
+A batch is some neighbouring units, a few megabytes together. It is worked through the same way wherever that
+happens; a worker process hands back rendered findings, counts and keys, never events.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import shutil
+import tempfile
+from array import array
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from functools import cache
+from itertools import chain
+from pathlib import Path
+from typing import IO, NamedTuple
+
+import msgspec
+
+from parser.detect import FORMATS
+from parser.reader import InputError, Item, Unit, plan, read_unit
+from parser.source import READ_ERRORS, STDIN, open_input
+from replay.profiles import load_profile, profile_for
+from reports.auditor import Auditor, Progress, Settings, Sink, silent
+from reports.repeats import Seen
+from reports.store import Part, Store, StoreError, Stretch, digest_of
+from reports.tally import Tally
+
+BATCH_BYTES = 4 << 20
+"""Bytes of input a worker gets at a time."""
+MEMBER_BYTES = 256 << 10
+"""What a member of an archive counts as, since its size is not known before it is read."""
+SPOOL_BYTES = 4 << 20
+"""Findings of one batch kept in memory; more go to a temporary file."""
+
+
+class Batch(NamedTuple):
+    """Neighbouring units that are worked through together."""
+
+    units: tuple[Unit, ...]
+
+    def __str__(self) -> str:
+        first = self.units[0]
+        more = f" and {len(self.units) - 1} more" if len(self.units) > 1 else ""
+        end = "its end" if first.end is None else f"byte {first.end:,}"
+        return f"{first.source.file}, byte {first.byte:,} to {end}{more}"
+
+    @property
+    def size(self) -> int:
+        """Bytes on disk."""
+        return sum([unit.size for unit in self.units])
+
+
+def batches(paths: Sequence[str]) -> list[Batch]:
+    """The inputs behind the paths, cut into batches, in order.
+
+    Raises:
+        InputError: a path can't be opened.
+    """
+    found: list[Batch] = []
+    held: list[Unit] = []
+    size = 0
+    for unit in plan(paths, BATCH_BYTES):
+        held.append(unit)
+        size += unit.size or MEMBER_BYTES
+        if size >= BATCH_BYTES:
+            found.append(Batch(tuple(held)))
+            held, size = [], 0
+    if held:
+        found.append(Batch(tuple(held)))
+    return found
+
+
+def items(batch: Batch) -> Iterator[Item]:
+    """Everything in a batch."""
+    return chain.from_iterable(map(read_unit, batch.units))
+
+
+# ---- the store
+
+
+@cache
+def rules_label(rules: str | None) -> str:
+    """The rules that decide what a part of the store says: one profile, or that of each format."""
+    if rules is not None:
+        return load_profile(rules).label
+    return ", ".join(sorted({profile_for(entry.name).label for entry in FORMATS}))
+
+
+@cache
+def _store(directory: str) -> Store:
+    """The store as it was when this process first asked: enough to see what need not be written again."""
+    return Store.open(directory, whole=False)
+
+
+def take_batch(
+    auditor: Auditor, batch: Batch, settings: Settings, sink: Sink, progress: Progress = silent
+) -> Part | None:
+    """Work through a batch; the part of the store it gave, None when there is no store or it has the part."""
+    if settings.store is None:
+        auditor.take(items(batch), sink, progress)
+        return None
+    label = rules_label(settings.rules)
+    stretches = [_stretch(unit) for unit in batch.units]
+    store = _store(settings.store)
+    if store.holds(stretches, label):
+        auditor.open_part(None)
+        auditor.take(items(batch), sink, progress)
+        return None
+    with store.part(label) as part:
+        auditor.open_part(part)
+        try:
+            auditor.take(items(batch), sink, progress)
+        finally:
+            auditor.open_part(None)
+        return part.finish(stretches)
+
+
+def _stretch(unit: Unit) -> Stretch:
+    """The unit's bytes, with their hash; of an input that can't be read, what could be."""
+    source = unit.source
+    try:
+        if source.member is None and not source.path.lower().endswith(".gz"):
+            end = Path(source.path).stat().st_size if unit.end is None else unit.end
+            return Stretch(source.file, unit.byte, end, digest_of(source.path, unit.byte, end))
+    except OSError:
+        return Stretch(source.file, unit.byte, unit.byte, "")
+    found, size = hashlib.sha256(), 0
+    with suppress(*READ_ERRORS, InputError), open_input(source) as stream:
+        while block := stream.read(1 << 20):
+            found.update(block)
+            size += len(block)
+    return Stretch(source.file, 0, size, found.hexdigest())
+
+
+def settled(found: list[Batch], folder: str) -> list[Batch]:
+    """The batches with what can be read only once (standard input, named pipes) copied into `folder`."""
+    return [Batch(tuple([_settled(unit, folder) for unit in batch.units])) for batch in found]
+
+
+def _settled(unit: Unit, folder: str) -> Unit:
+    source = unit.source
+    if source.path != STDIN and (source.problem is not None or Path(source.path).is_file()):
+        return unit
+    with open_input(source) as stream, tempfile.NamedTemporaryFile(dir=folder, delete=False) as copy:
+        shutil.copyfileobj(stream, copy, 1 << 20)
+        return unit._replace(source=source._replace(path=copy.name), size=copy.tell())
+
+
+# ---- in a worker process
+
+
+class Spooled(msgspec.Struct):
+    """Rendered output: in memory while it is small, else in a file that the reader removes."""
+
+    data: bytes = b""
+    path: str | None = None
+
+    def blocks(self) -> Iterator[bytes]:
+        """The output, whole lines or blocks of text together; can be read once."""
+        if self.data:
+            yield self.data
+        if self.path is not None:
+            with Path(self.path).open("rb") as stream:
+                held = b""
+                while block := stream.read(1 << 20):
+                    end = block.rfind(b"\n") + 1
+                    yield held + block[:end]
+                    held = block[end:]
+                if held:
+                    yield held
+            self.drop()
+
+    def drop(self) -> None:
+        """Forget it."""
+        if self.path is not None:
+            Path(self.path).unlink(missing_ok=True)
+            self.path = None
+        self.data = b""
+
+
+class _Spool(Sink):
+    """Keeps what an Auditor hands on until the batch is done."""
+
+    def __init__(self, folder: str) -> None:
+        self._folder = folder
+        self._held: tuple[list[bytes], list[bytes]] = ([], [])
+        self._sizes = [0, 0]
+        self._files: list[IO[bytes] | None] = [None, None]
+
+    def findings(self, data: bytes) -> None:
+        self._add(0, data)
+
+    def quarantined(self, data: bytes) -> None:
+        self._add(1, data)
+
+    def _add(self, which: int, data: bytes) -> None:
+        self._held[which].append(data)
+        self._sizes[which] += len(data)
+        if self._sizes[which] > SPOOL_BYTES:
+            file = self._files[which]
+            if file is None:
+                file = self._files[which] = tempfile.NamedTemporaryFile(dir=self._folder, delete=False)  # noqa: SIM115
+            file.writelines(self._held[which])
+            self._held[which].clear()
+            self._sizes[which] = 0
+
+    def done(self, which: int) -> Spooled:
+        """What was kept."""
+        rest, file = b"".join(self._held[which]), self._files[which]
+        if file is None:
+            return Spooled(rest)
+        with file:
+            file.write(rest)
+        return Spooled(path=file.name)
+
+
+class BatchResult(msgspec.Struct):
+    """What a worker hands back for a batch."""
+
+    tally: Tally
+    findings: Spooled
+    quarantined: Spooled
+    keys: bytes
+    """Pairs of int64 (key, text hash), one for each hand that was new within the batch."""
+    part: Part | None
+
+    def pairs(self) -> list[tuple[int, int]]:
+        """The keys as (key, text hash)."""
+        flat = array("q", self.keys)
+        return list(zip(flat[::2], flat[1::2], strict=True))
+
+
+class Failed(msgspec.Struct):
+    """An input that can't be read or a store that can't be written.
+
+    As a value, since not every exception survives the way between processes.
+    """
+
+    message: str
+    remedy: str
+    of_store: bool
+
+    def error(self) -> Exception:
+        """The exception it stands for."""
+        return (StoreError if self.of_store else InputError)(self.message, self.remedy)
+
+
+class Work:
+    """The work on a batch with its settings, picklable for the workers."""
+
+    def __init__(self, settings: Settings, folder: str) -> None:
+        self._settings = settings
+        self._folder = folder
+
+    def __call__(
+        self, batch: Batch, earlier: Sequence[tuple[int, int]] | None = None
+    ) -> BatchResult | Failed:
+        """The result of one batch; `earlier` are those of its hands that stood in batches before it."""
+        settings = self._settings
+        if earlier is not None:  # the second time: its part is written
+            settings = msgspec.structs.replace(settings, store=None)
+        spool, auditor = _Spool(self._folder), Auditor(settings, Seen(earlier or ()))
+        try:
+            part = take_batch(auditor, batch, settings, spool)
+        except (InputError, StoreError) as error:
+            return Failed(error.message, error.remedy, isinstance(error, StoreError))
+        return BatchResult(auditor.tally, spool.done(0), spool.done(1), auditor.keys.tobytes(), part)
