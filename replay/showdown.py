@@ -122,25 +122,31 @@ def _best_hand(state: TableState, back: Back, gross: int, net: int, collected: l
 
     None when there are side pots, when cards are missing, or when it isn't what was paid.
     """
-    live = [i for i, out in enumerate(state.folded) if not out]
-    total, ante = state.total, state.ante
+    folded, total, ante, seats = state.folded, state.total, state.ante, state.seats
+    live = [i for i in range(state.n) if not folded[i]]
     stakes = {total[i] + ante[i] for i in live}
-    if back is not None:
+    if len(stakes) > 1 and back is not None:
         stakes = {total[i] + ante[i] - (back[1] if i == back[0] else 0) for i in live}
     if len(stakes) > 1 or len(state.boards[0]) < 5:
         return None
-    eligible = tuple(live)
-    stand = standing(state, eligible, 0, Values(state))
+    stand = standing(state, tuple(live), 0, Values(state))
     if stand.hidden or not stand.high:
         return None
+    able = tuple([seats[i] for i in live])
+    if len(stand.high) == 1 and not stand.low:
+        winner = stand.high[0]
+        if collected[winner] != net:
+            return None
+        seat = seats[winner]
+        claim = Claim(seat, net, 0, "", (), "")
+        return PotResult(0, 0, gross, gross - net, able, (claim,), ((seat, net),), AGREES, agreement(stand))
     due = shares(net, stand.high, stand.low)
     amounts = totals(due)
-    if any(collected[i] != amount for i, amount in amounts.items()):
-        return None
-    seats = state.seats
+    for i, amount in amounts.items():
+        if collected[i] != amount:
+            return None
     claims = tuple([Claim(seats[one.player], one.amount, one.odd, one.half, (), "") for one in due])
     paid = tuple([(seats[i], amount) for i, amount in amounts.items()])
-    able = tuple([seats[i] for i in live])
     return PotResult(0, 0, gross, gross - net, able, claims, paid, AGREES, agreement(stand))
 
 
