@@ -18,7 +18,7 @@ from reports.store import Part, Store
 from reports.tally import AuditResult, Tally
 from reports.work import Batch, BatchResult, Failed, Work, batches, rules_label, settled, take_batch
 
-SMALL_INPUT = 2 << 20
+SMALL_INPUT = 8 << 20
 """Inputs up to this size are done sooner on one process than it takes to start others."""
 COMMIT_EVERY = 32
 """Parts written before they are made to count."""
