@@ -39,7 +39,8 @@ def check_uncalled(state: TableState, due: Back, doubt: str | None) -> tuple[Bac
         return back, back
     recorded = (printed[0][0], amount)
     owed = due[1] if due else 0
-    if doubt is None or (state.tainted is None and not open_ledger(state, owed).gap):
+    same = due is not None and due[0] == recorded[0]
+    if doubt is None or (same and state.tainted is None and not open_ledger(state, owed).gap):
         _report_uncalled(state, due, recorded, printed[0][2])
     if amount != owed and open_ledger(state, owed).gap and not open_ledger(state, amount).gap:
         return due, recorded
