@@ -533,3 +533,5 @@ class Format(NamedTuple):
     stamp: Callable[[Groups], Stamp]
     """Reads when it was played."""
     lines: Mapping[str, Line]
+    about: str = ""
+    """What of the room's text is read, for people."""

@@ -86,4 +86,5 @@ GGPOKER = Format(
         "INSURANCE": Line(emit_ev, None, 1),
         "DECLINES": note(NoteKind.PRESENCE, 1),
     },
+    about="GGPoker: cash, Rush & Cash, tournaments; hold'em and Omaha with 4, 5 or 6 cards",
 )

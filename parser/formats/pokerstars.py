@@ -152,4 +152,6 @@ POKERSTARS = Format(
         "DROP": Line(emit_drop),
         "RESEAT": note(NoteKind.PRESENCE, 1),
     },
+    about="PokerStars in English, and rooms that write like it: cash, Zoom, tournaments, home games; "
+    "hold'em and Omaha with 4, 5 or 6 cards, high and high-low; no limit, pot limit, fixed limit",
 )

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from reports.cli.common import CommandError, out
+from reports.messages import wrapped
 
 CODE = typer.Argument(metavar="CODE", help="A finding's code, for example POT004.")
 
@@ -59,7 +60,10 @@ def formats() -> int:
     from parser.detect import FORMATS
 
     for entry in FORMATS:
-        out(f"{entry.name}\n")
+        first, *rest = wrapped(entry.about, 80)
+        out(f"{entry.name:<12} {first}\n" + "".join([f"{'':<12} {line}\n" for line in rest]))
+    out("\nPlain text in any common encoding, .zip and .gz. Text of other rooms is quarantined, naming the room.\n")
+    out("Stud, draw and mixed games are counted and not replayed yet.\n")
     return 0
 
 
