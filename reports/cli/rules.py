@@ -62,7 +62,7 @@ def formats() -> int:
     for entry in FORMATS:
         first, *rest = wrapped(entry.about, 80)
         out(f"{entry.name:<12} {first}\n" + "".join([f"{'':<12} {line}\n" for line in rest]))
-    out("\nPlain text in any common encoding, .zip and .gz. Text of other rooms is quarantined, naming the room.\n")
+    out("\nPlain text in any common encoding, .zip and .gz. Other rooms' text is set aside.\n")
     out("Stud, draw and mixed games are counted and not replayed yet.\n")
     return 0
 

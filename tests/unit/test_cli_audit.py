@@ -7,12 +7,11 @@ import json
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple
 
 import pytest
 
-from reports.cli import main
 from tests.unit.cli_hands import FIRST_ID, legal, unread_line, wrong_award
+from tests.unit.cli_run import Run, run_in
 
 SUMMARY_KEYS = [
     "files",
@@ -32,30 +31,10 @@ SUMMARY_KEYS = [
 ]
 
 
-class Run(NamedTuple):
-    """A command's exit code and what it wrote."""
-
-    code: int
-    out: str
-    err: str
-
-    @property
-    def report(self) -> dict[str, Any]:
-        """Standard output as JSON."""
-        report: dict[str, Any] = json.loads(self.out)
-        return report
-
-
 @pytest.fixture
 def run(capfd: pytest.CaptureFixture[str]) -> Callable[..., Run]:
     """Runs the command line in this process."""
-
-    def running(*words: object) -> Run:
-        capfd.readouterr()
-        code = main([str(word) for word in words])
-        return Run(code, *capfd.readouterr())
-
-    return running
+    return lambda *words: run_in(capfd, *words)
 
 
 @pytest.fixture
@@ -227,19 +206,13 @@ def test_a_wrong_option_is_one_line_with_a_remedy(
     run: Callable[..., Run], session: Path, words: list[str], said: str
 ) -> None:
     done = run("audit", session, *words)
-    assert done.code == 2
-    assert done.out == ""
-    assert len(done.err.splitlines()) == 1
-    assert done.err.startswith("fairpot: ")
-    assert said in done.err
+    assert said in done.one_line()
     assert ";" in done.err
 
 
 @pytest.mark.parametrize("words", [["nope"], ["audit"], ["replay"], ["rule"], ["audit", ""]])
 def test_a_wrong_command_is_one_line(run: Callable[..., Run], words: list[str]) -> None:
-    done = run(*words)
-    assert (done.code, done.out) == (2, "")
-    assert len(done.err.splitlines()) == 1
+    run(*words).one_line()
 
 
 def test_fairpot_alone_prints_help(run: Callable[..., Run]) -> None:
