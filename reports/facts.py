@@ -103,11 +103,12 @@ class Columns:
         header = hand.header
         uid = hand_uid(header.site, header.hand_id)
         found = replay.findings if findings is None else tuple(findings)
-        fits = _fits(replay)
+        errors = sum([finding.severity is ERROR for finding in found]) if found else 0
+        fits = _fits(replay, errors)
         left_out = self._why_not(replay, uid, fits)
         if left_out is None:
             self._counted.add(uid)
-        self.hands.append(_hand_values(replay, uid, found, left_out, fits))
+        self.hands.append(_hand_values(replay, uid, len(found), errors, left_out, fits))
         if fits:
             extend = self.players.extend
             for player in replay.players:
@@ -161,25 +162,20 @@ class Columns:
         return None
 
 
-def _fits(replay: Replay) -> bool:
-    """Whether every amount and seat can be stored; without findings, decisions stay within stacks and pot."""
-    players = replay.players
-    header = replay.hand.header
-    if not players:
-        return True
-    top = max([player.stack for player in players] + [player.collected for player in players])
-    if max(top, replay.total_pot, replay.big_blind, replay.small_blind, header.ante or 0) > MONEY_LIMIT:
+def _fits(replay: Replay, errors: int) -> bool:
+    """Whether every amount and seat can be stored; without errors, decisions stay within stacks and pot."""
+    ante = replay.hand.header.ante
+    if replay.total_pot > MONEY_LIMIT or replay.big_blind > MONEY_LIMIT or (ante and ante > MONEY_LIMIT):
         return False
-    if max([player.seat for player in players]) > SEAT_LIMIT:
-        return False
-    if not replay.findings:
-        return True
-    return _all_fit(replay)
+    for player in replay.players:
+        if player.stack > MONEY_LIMIT or player.seat > SEAT_LIMIT:
+            return False
+    return not errors or _all_fit(replay)
 
 
 def _all_fit(replay: Replay) -> bool:
-    """Whether every single number of a hand with findings can be stored."""
-    numbers: list[int] = [replay.rake, replay.fees]
+    """Whether every single number of a hand with errors can be stored."""
+    numbers: list[int] = [replay.rake, replay.fees, replay.small_blind]
     for value in (*replay.players, *replay.decisions):
         numbers += [number for number in astuple(value) if type(number) is int]
     for player in replay.players:
@@ -218,7 +214,7 @@ def _hero(events: tuple[Event, ...]) -> int | None:
 
 
 def _hand_values(
-    replay: Replay, uid: int, found: tuple[Finding, ...], left_out: str | None, fits: bool
+    replay: Replay, uid: int, findings: int, errors: int, left_out: str | None, fits: bool
 ) -> tuple[Any, ...]:
     """HAND_VALUES of one hand."""
     hand = replay.hand
@@ -255,8 +251,8 @@ def _hand_values(
         replay.reason,
         left_out is None,
         left_out,
-        len(found),
-        sum([finding.severity is ERROR for finding in found]) if found else 0,
+        findings,
+        errors,
         replay.profile,
         hand.file,
         hand.line,

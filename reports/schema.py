@@ -435,13 +435,13 @@ def _arrow_types() -> dict[str, Any]:
 
 
 def arrow_schema(table: str) -> pa.Schema:
-    """The Arrow schema of one table, its version, units and meanings in the metadata."""
+    """The Arrow schema of one table, its version and units in the metadata."""
     import pyarrow as pa
 
     if table not in _schemas:
         types = _arrow_types()
         fields = [
-            pa.field(c.name, types[c.type], c.nullable, {"meaning": c.meaning, "unit": c.unit})
+            pa.field(c.name, types[c.type], c.nullable, {"unit": c.unit} if c.unit else None)
             for c in TABLES[table]
         ]
         _schemas[table] = pa.schema(

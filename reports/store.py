@@ -413,13 +413,21 @@ _COUNTS = tuple(column.name for column in TABLES["sources"][4:])
 
 
 def _writer(path: Path, table: str) -> Any:
-    """A Parquet writer. Statistics only where readers skip by them: they cost a sixth of the time."""
+    """A Parquet writer, set for time.
+
+    Text has a dictionary, numbers have none. Flags, half of all columns, go through Snappy, which takes half
+    of zstd's time for a quarter more bytes. Few columns have statistics.
+    """
     import pyarrow.parquet as pq
 
-    wanted = [
-        c.name for c in TABLES[table] if c.name in {"hand_uid", "player", "site", "ts_utc", "file", "byte"}
-    ]
-    return pq.ParquetWriter(path, arrow_schema(table), compression="zstd", write_statistics=wanted)
+    columns = TABLES[table]
+    return pq.ParquetWriter(
+        path,
+        arrow_schema(table),
+        compression={c.name: "snappy" if c.type in {"bool", "uint8"} else "zstd" for c in columns},
+        use_dictionary=[c.name for c in columns if c.type == "text"],
+        write_statistics=[c.name for c in columns if c.name in {"hand_uid", "file", "byte"}],
+    )
 
 
 def _clean(text: str) -> str:

@@ -5,6 +5,7 @@ Rounding is half to even, in integers; nothing here divides in floating point ex
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 NEVER = 9
 """Stands for a street that never came."""
 STREETS = ("P", "F", "T", "R")
+_HAND_COLUMNS = {column.name for column in TABLES["hands"]}
 _INVESTED = ("inv_p", "inv_f", "inv_t", "inv_r")
 VERBS = tuple(verb.value for verb in Verb)
 
@@ -66,11 +68,9 @@ def build(batch: Columns) -> dict[str, pa.Table]:
     shape = _shape(table, players, first, later, hands)
     hands_table = _arrow("hands", _hand_columns(hands) | shape)
     names = _strings(values_of(batch.players, PlayerResult, "name"))
-    dims = {
-        column.name: hands_table[column.name].combine_chunks().take(pa.array(hand_of))
-        for column in TABLES["players"]
-        if column.name in hands_table.column_names
-    }
+    rows = pa.array(hand_of)
+    shared_names = [column.name for column in TABLES["players"] if column.name in _HAND_COLUMNS]
+    dims = {name: hands_table[name].combine_chunks().take(rows) for name in shared_names}
     own = {"player": names.filter(pa.array(keep)) if not keep.all() else names}
     own |= _seat_columns(players, table, hands, streets[0])
     own |= _money_columns(players, table, hands, first)
@@ -113,9 +113,8 @@ def _players(batch: Columns) -> dict[str, Any]:
     columns["pos"] = _ints([_POSITION_CODE.get(name, len(POSITIONS)) for name in field("position")])
     columns["folded_on"] = _or(field("folded_on"), NEVER)
     columns["all_in_on"] = _or(field("all_in_on"), NEVER)
-    totals = [amount for four in field("street_totals") for amount in four]
-    for street, name in enumerate(_INVESTED):
-        columns[name] = _ints(totals[street::4])
+    totals = _ints(chain.from_iterable(field("street_totals"))).reshape(-1, 4)
+    columns |= {name: totals[:, street] for street, name in enumerate(_INVESTED)}
     # Chips put in that are neither live nor antes are dead blinds.
     columns["dead"] = columns["invested"] - sum([columns[name] for name in _INVESTED]) - columns["ante"]
     texts: dict[tuple[int, ...], str] = {(): ""}
@@ -129,8 +128,9 @@ def _players(batch: Columns) -> dict[str, Any]:
 def _move_uncalled(players: dict[str, Any], hand_of: Ints, hands: int) -> None:
     """Takes an uncalled bet that the record pays inside the award out of what was invested and collected.
 
-    It is the largest live amount less the second largest on the last street with chips, folded players included. A
-    bet that the record returns by name is out of both already; one that it forgets was not collected either.
+    It is the largest live amount less the second largest on the last street with chips, folded players
+    included. A bet that the record returns by name is out of both already; one that it forgets was not
+    collected either.
     """
     live = np.stack([players[name] for name in _INVESTED], axis=1)
     last = np.zeros(hands, np.int64)
@@ -351,6 +351,7 @@ def _seat_columns(
     opens = np.flatnonzero(np.diff(d.hand, prepend=-1))
     first_to_act[d.row[opens]] = True
     stack, big_blind = players["stack"], shared["big_blind"][hand]
+    effective = np.minimum(stack, largest_other(hand, table.hands, stack))
     return {
         "seat": players["seat"],
         "pos": _codes(pos, (*POSITIONS, "?")),
@@ -362,7 +363,7 @@ def _seat_columns(
         "hole_known": players["hole"] != "",
         "stack": stack,
         "stack_ubb": _in_big_blinds(stack, big_blind),
-        "eff_stack_ubb": _in_big_blinds(np.minimum(stack, largest_other(hand, table.hands, stack)), big_blind),
+        "eff_stack_ubb": _in_big_blinds(effective, big_blind),
         "straddle": players["straddled"],
         "extra_post": players["live_post"] | (players["dead"] > 0),
         "allin_post": (players["all_in_on"] == 0)
