@@ -226,15 +226,22 @@ def _part(case: Case, pot: int, run: int, net: int) -> Part:
     doubt: str | None = None
     if len(eligible) == 1:
         stand = Standing(eligible, (), (), ())
-    elif len(state.boards[run]) < 5:
+    elif len(state.boards[run]) != 5:
         stand = Standing((), (), eligible, ())
         doubt = "the board is not complete in the record"
+    elif fault := next((one.code for one in state.findings if one.code in _CARDS_IN_DOUBT), None):
+        stand = Standing((), (), eligible, ())
+        doubt = f"the cards themselves are in doubt ({fault})"
     else:
         stand = standing(state, eligible, run, case.values)
         if stand.hidden or not stand.high:
             doubt = missing(case, stand)
     due = shares(net, stand.high, stand.low) if stand.high else []
     return Part(pot, run + 1 if runs > 1 else 0, gross, net, eligible, stand, doubt, due)
+
+
+_CARDS_IN_DOUBT = frozenset({"DLT001", "DLT005", "DLT007"})
+"""A card in two places, or two statements about the same cards."""
 
 
 def missing(case: Case, stand: Standing) -> str | None:

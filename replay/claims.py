@@ -135,7 +135,11 @@ def shares(amount: int, high: tuple[int, ...], low: tuple[int, ...], unit: int =
     if high == low:
         return _split(amount, high, "", unit)
     small = amount // (2 * unit) * unit
-    return _split(amount - small, high, "high", unit) + _split(small, low, "low", unit)
+    large = amount - small
+    if len(high) == 1:
+        best = Share(high[0], large, large - small, "high")
+        return [best, *_split(small, low, "low", unit)]
+    return _split(large, high, "high", unit) + _split(small, low, "low", unit)
 
 
 def board_shares(amount: int, runs: int, unit: int = 1) -> list[int]:

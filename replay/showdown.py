@@ -86,6 +86,8 @@ def _quick_way(state: TableState, back: Back) -> Settlement | None:
         return None
     if not _summary_agrees(state, collected):
         return None
+    if state.live > 1 and state.findings:
+        return None
     if state.live == 1:
         pot = _last_in(state, gross, net, collected)
     else:
@@ -178,7 +180,7 @@ def _long_way(state: TableState, owed: Back, explain: bool) -> Settlement:
         del state.findings[before:]  # what was not understood may be the reason
         case.results.clear()
         return _close(case, CANNOT_TELL, sentence(doubt or ""), back)
-    return _close(case, *_verdict(case), back)
+    return _close(case, *_verdict(case, before), back)
 
 
 def _closes(case: Case) -> bool:
@@ -208,14 +210,12 @@ def _close(case: Case, verdict: Verdict, reason: str, back: tuple[int, int] | No
     )
 
 
-def _verdict(case: Case) -> tuple[Verdict, str]:
-    """The hand's verdict from its pots and from the money as a whole."""
+def _verdict(case: Case, before: int) -> tuple[Verdict, str]:
+    """The hand's verdict from its pots and the money; `before` findings are not about them."""
     ledger = case.ledger
     if case.disagrees:
-        for result in case.results:
-            if result.verdict is DISAGREES:
-                return DISAGREES, result.reason
-        return DISAGREES, "The money in the record does not add up."
+        faults = [one for one in case.state.findings[before:] if one.severity is Severity.ERROR]
+        return DISAGREES, faults[0].message if faults else "What was paid is not what the pots hold."
     for result in case.results:
         if result.verdict is CANNOT_TELL:
             return CANNOT_TELL, result.reason

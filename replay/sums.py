@@ -75,7 +75,8 @@ def report_gap(case: Case) -> None:
     ledger, hand = case.ledger, case.state.hand
     if not ledger.lines or _impossible(ledger):
         return  # POT006 says so
-    if ledger.rake and hand.header.tournament and ledger.paid == ledger.gross:
+    raked = hand.header.tournament and not case.state.profile.tournament_rake
+    if raked and ledger.rake and ledger.paid == ledger.gross:
         return  # the rake alone is wrong, and POT007 says so
     money = hand.money
     out = ledger.paid + (ledger.rake or 0) + ledger.fees

@@ -7,6 +7,7 @@ import pytest
 from parser.hand import HandStatus
 from replay.betting import BETTING_RULES
 from replay.case import Case, spread, spreads
+from replay.dealing import DEALING_RULES
 from replay.ledger import open_ledger
 from replay.pots import layers
 from replay.result import Verdict
@@ -262,3 +263,10 @@ def test_ways_to_spread_rake_start_with_the_usual_ones() -> None:
     assert ways[0] == [291, 389]
     assert ways[1] == [280, 400]
     assert all(sum(way) == 680 for way in ways)
+
+
+def test_a_card_in_two_places_leaves_the_award_open() -> None:
+    state = table([200, 200], board=BOARD, cards={0: "Ks Kd", 1: NINES}, paid=[(1, 400)])
+    fault = next(rule for rule in DEALING_RULES if rule.code == "DLT001")
+    state.findings.append(state.hand.finding(fault, 0, "The king of diamonds lies on the board too."))
+    assert judged(state) == ("cannot tell", ["DLT001"])

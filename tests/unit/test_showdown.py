@@ -391,3 +391,22 @@ def test_rules_have_texts() -> None:
         assert rule.title
         assert rule.meaning.endswith(".")
         assert rule.source
+
+
+def test_the_hands_reason_is_its_first_fault() -> None:
+    state = table([100, 300, 100], folded=[0, 2], returned=(1, 200), paid=[(1, 301)], total=300)
+    settlement = settle(state)
+    assert settlement.reason == state.findings[0].message
+    assert "300 was put in" in settlement.reason
+
+
+def test_the_odd_chip_of_the_halves_is_the_high_hands() -> None:
+    state = table(
+        [500, 500, 1],
+        folded=[2],
+        game="omaha8",
+        board="3c 4d 8s Kd Jh",
+        cards={0: "Ah 2h 9d 9h", 1: "Qs Qc Kc Kh"},
+        paid=[(0, 500), (1, 501)],
+    )
+    assert [(claim.half, claim.odd) for claim in settle(state).pots[0].claims] == [("high", 1), ("low", 0)]
