@@ -12,7 +12,7 @@ from parser.hand import MAIL, Hand, HandHeader, HandStatus, line_start
 from parser.money import ScaleError
 from parser.others import ends_hand
 from parser.source import Piece
-from parser.textrules import HDR003, HDR005, HDR009, TXT002, TXT003, TXT005, TXT006, TXT007
+from parser.textrules import HDR003, HDR009, TXT002, TXT003, TXT005, TXT006, TXT007
 
 MOST_SCALE = 8
 ALLOWED = bytes(byte for byte in range(256) if byte >= 32 and byte != 127) + b"\t\r\n"
@@ -122,13 +122,8 @@ def whole_header(entry: Format, hand_id: str, header: Header, stamp: Stamp, read
 
 def judge(hand: Hand, reading: Reading) -> None:
     """Gives the hand its status, and finds what its text lacks."""
-    if reading.button is not None and reading.button not in reading.names:
+    if reading.button is not None and reading.holder(reading.button) is None:
         reading.trouble(HDR003, 0, f"The button is on seat {reading.button}, which nobody holds.")
-    most = reading.max_seats
-    if most is not None and reading.names and max(reading.names) > most:
-        for seat in reading.seats:
-            if seat.number > most:
-                reading.trouble(HDR005, seat.at, f"Seat {seat.number} at a table of {most}.", player=seat.name)
     if hand.column > 1:
         reading.trouble(TXT003, 0, "The hand starts behind other text in its line.")
     if reading.cancelled_at is not None:

@@ -163,6 +163,7 @@ class Driver:
         self._rank = {terminal.name: (-terminal.priority, terminal.name) for terminal in lark.terminals}
         self._scanners: dict[tuple[str, ...], tuple[Match, dict[str, slice]]] = {}
         self._configurations: dict[tuple[Stack, int], Configuration] = {}
+        self._starts: dict[int, Configuration] = {}
         self._header = re.compile(self._patterns["HEADER"]).fullmatch
         self._any_case = re.compile(self._patterns["HEADER"], re.IGNORECASE).fullmatch
 
@@ -178,9 +179,12 @@ class Driver:
 
     def start(self, scale: int) -> Configuration:
         """The configuration after the header line, for amounts of `scale`."""
-        stack = self.parser.step(self.parser.start_stack(), "HEADER")
-        assert stack is not None
-        return self.configuration(stack, scale)
+        found = self._starts.get(scale)
+        if found is None:
+            stack = self.parser.step(self.parser.start_stack(), "HEADER")
+            assert stack is not None
+            found = self._starts[scale] = self.configuration(stack, scale)
+        return found
 
     def in_order(self, names: frozenset[str], stack: Stack) -> tuple[str, ...]:
         """Of `names` those that may follow `stack`, as they are to be tried: highest priority first."""

@@ -84,98 +84,102 @@ def read_input(source: Input) -> Iterator[Item]:
         return
     size = 0
     with stream:
+        item = None
         for item in _guarded(source, stream):
-            size = item.byte + item.size
             yield item
+        if item is not None:
+            size = item.byte + item.size
     yield FileRead(source.file, size)
 
 
 def _guarded(source: Input, stream: IO[bytes]) -> Iterator[Read]:
     """The stream's items; what breaks while reading is quarantined, or told when the first read of a named file fails."""
-    size, line = 0, 1
+    item = None
     try:
         for item in read_pieces(pieces(stream), source.file):
-            size, line = item.byte + item.size, item.line
             yield item
     except READ_ERRORS as error:
         reason = getattr(error, "strerror", None) or str(error)
-        if size == 0 and source.explicit:
+        if item is None and source.explicit:
             raise InputError(f"{source.file}: {reason}", "Check that the file is whole and may be read.") from None
+        size, line = (item.byte + item.size, item.line) if item is not None else (0, 1)
         yield Quarantined(source.file, line, size, 0, f"reading stopped: {reason}")
 
 
 # ---- pieces
 
+Aside = Quarantined | Chatter
+
 
 def read_pieces(parts: Iterator[Piece], file: str, *, among_hands: bool = False) -> Iterator[Read]:
     """What the pieces are; neighbours set aside for the same reason come as one."""
-    waiting: Quarantined | Chatter | None = None
-    long: Quarantined | Chatter | None = None
+    waiting: Aside | None = None
+    long: Aside | None = None
     piece = next(parts, None)
     while piece is not None:
         following = next(parts, None)
-        # Text before the first hand is among hands too.
-        among = among_hands or (following is not None and following.start is not None and not following.overlong)
-        for item in read_piece(piece, file, among_hands=among, long=long):
-            if isinstance(item, Hand):
-                among_hands = True
-                if waiting is not None:
-                    yield waiting
-                    waiting = None
-                yield item
-                continue
-            if waiting is not None and _alike(waiting, item):
-                waiting = replace(waiting, size=waiting.size + item.size)
-            else:
-                if waiting is not None:
-                    yield waiting
-                waiting = item
-            long = item if piece.overlong else None
+        start = piece.start
+        if start is None or start.format is None or piece.overlong:
+            # Text before the first hand is among hands too.
+            among = among_hands or (following is not None and following.start is not None)
+            item = long = _aside(piece, file, among_hands=among, long=long)
+            found: Hand | Aside = item
+            rest: Piece | None = None
+        else:
+            long = None
+            found, rest = _hand(piece, FORMAT_BY_NAME[start.format], file)
+        if isinstance(found, Hand):
+            among_hands = True
+            if waiting is not None:
+                yield waiting
+                waiting = None
+            yield found
+            if rest is not None:
+                waiting = _aside(rest, file, among_hands=True)
+        elif waiting is not None and _alike(waiting, found):
+            waiting = replace(waiting, size=waiting.size + found.size)
+        else:
+            if waiting is not None:
+                yield waiting
+            waiting = found
         piece = following
     if waiting is not None:
         yield waiting
 
 
-def _alike(first: Quarantined | Chatter, second: Quarantined | Chatter) -> bool:
+def _alike(first: Aside, second: Aside) -> bool:
     if isinstance(first, Quarantined) and isinstance(second, Quarantined):
         return first.reason == second.reason
     return isinstance(first, Chatter) and isinstance(second, Chatter) and first.kind == second.kind
 
 
-def read_piece(
-    piece: Piece, file: str, *, among_hands: bool, long: Quarantined | Chatter | None = None
-) -> Iterator[Read]:
-    """The hand that a piece begins with and what follows it, or what else the piece is.
-
-    `long` is what the piece that this one continues was.
-    """
-    start = piece.start
+def _hand(piece: Piece, entry: Format, file: str) -> tuple[Hand | Quarantined, Piece | None]:
+    """The hand that a piece begins with, and the other text that follows it."""
     size = len(piece.raw)
+    try:
+        hand = read_hand(piece, entry, file)
+    except ValueError as error:
+        return Quarantined(file, piece.line, piece.byte, size, f"hand not understood: {error}"), None
+    if hand.size == size:
+        return hand, None
+    line = piece.line + count_lines(hand.raw, piece.codec)
+    return hand, Piece(piece.raw[hand.size :], piece.byte + hand.size, line, 1, None, piece.codec)
+
+
+def _aside(piece: Piece, file: str, *, among_hands: bool, long: Aside | None = None) -> Aside:
+    """What a piece without a hand to be read is; `long` is what the piece that it continues was."""
+    start, size = piece.start, len(piece.raw)
     if piece.overlong and long is not None:
-        yield replace(long, line=piece.line, byte=piece.byte, size=size)
-    elif start is not None and start.format is None:
-        reason = f"a room's format that is not read yet: {start.room}"
-        yield Quarantined(file, piece.line, piece.byte, size, reason)
-    elif start is None or start.format is None:
-        chatter, reason = judge(decode(piece.raw, piece.codec)[0], among_hands=among_hands)
-        if chatter is not None:
-            yield Chatter(file, piece.line, piece.byte, size, chatter)
-        else:
-            yield Quarantined(file, piece.line, piece.byte, size, reason)
-    elif piece.overlong:
-        yield Quarantined(file, piece.line, piece.byte, size, "too long without another hand header to be one hand")
-    else:
-        try:
-            hand = read_hand(piece, FORMAT_BY_NAME[start.format], file)
-        except ValueError as error:
-            yield Quarantined(file, piece.line, piece.byte, size, f"hand not understood: {error}")
-            return
-        yield hand
-        if hand.size < size:
-            raw = piece.raw[hand.size :]
-            line = piece.line + count_lines(hand.raw, piece.codec)
-            rest = Piece(raw, piece.byte + hand.size, line, 1, None, piece.codec)
-            yield from read_piece(rest, file, among_hands=True)
+        return replace(long, line=piece.line, byte=piece.byte, size=size)
+    if start is not None:
+        reason = "too long without another hand header to be one hand"
+        if start.format is None:
+            reason = f"a room's format that is not read yet: {start.room}"
+        return Quarantined(file, piece.line, piece.byte, size, reason)
+    chatter, reason = judge(decode(piece.raw, piece.codec)[0], among_hands=among_hands)
+    if chatter is not None:
+        return Chatter(file, piece.line, piece.byte, size, chatter)
+    return Quarantined(file, piece.line, piece.byte, size, reason)
 
 
 # ---- units of work
@@ -238,20 +242,21 @@ class Repeats:
     """Hands read before, by room, number and time; the last `MOST_KNOWN` are remembered."""
 
     def __init__(self) -> None:
-        self._known: dict[tuple[str, str, str | None], None] = {}
+        self._known: dict[str, tuple[str, str | None]] = {}
 
     def check(self, hand: Hand) -> bool:
         """Whether a complete copy of `hand` was seen before; then the hand gets its finding."""
         header = hand.header
-        key = header.site, header.hand_id, header.played_at
-        if key in self._known:
-            repeated = hand.finding(TXT004, 0, f"Hand {header.hand_id} was read before.")
-            hand.findings = (repeated, *hand.findings)
+        number = header.hand_id
+        about = self._known.get(number)
+        if about is None:
+            if hand.status is not HandStatus.PARTIAL:
+                if len(self._known) >= MOST_KNOWN:
+                    self._known.pop(next(iter(self._known)))
+                self._known[number] = header.site, header.played_at
+        elif about == (header.site, header.played_at):
+            hand.findings = (hand.finding(TXT004, 0, f"Hand {number} was read before."), *hand.findings)
             return True
-        if hand.status is not HandStatus.PARTIAL:
-            if len(self._known) >= MOST_KNOWN:
-                self._known.pop(next(iter(self._known)))
-            self._known[key] = None
         return False
 
 

@@ -44,7 +44,7 @@ from parser.lines import Configuration, Emit, Groups, Line
 from parser.money import parse_money
 from parser.others import ends_hand
 from parser.roster import Roster, UnknownName
-from parser.textrules import HDR001, HDR002, HDR004, HDR008, TXT001
+from parser.textrules import HDR001, HDR002, HDR004, HDR005, HDR008, TXT001
 
 FOLD, CHECK, CALL, BET, RAISE = Verb.FOLD, Verb.CHECK, Verb.CALL, Verb.BET, Verb.RAISE
 VERBS = {verb.value: verb for verb in Verb}
@@ -74,7 +74,9 @@ class Numbers(dict[str, int]):
 
 NUMBERS = Numbers({str(number): number for number in range(1, 11)})
 
+MOST_SEATS = 1_000
 MOST_AMOUNTS = 100_000
+MOST_CARDS = 100_000
 
 
 class Amounts(dict[str, int]):
@@ -107,6 +109,7 @@ class Reading:
 
     table: str | None = None
     max_seats: int | None = None
+    most_seats = MOST_SEATS
     button: int | None = None
     run = 0
     """Of the showdown block it stands in."""
@@ -117,6 +120,8 @@ class Reading:
     unread_at: int | None = None
     end_at: int | None = None
     """Where other text follows the hand."""
+    one_each = True
+    """No name holds two seats."""
     last_try = False
     known_strangers: frozenset[str] = frozenset()
 
@@ -127,9 +132,12 @@ class Reading:
         self.add = self.events.append
         self.seats: list[Seat] = []
         self.seat_of = Roster()
-        self.names: dict[int, str] = {}
         self.heads: dict[str, str] = {}
         self.troubles: list[Trouble] = []
+
+    def holder(self, number: int) -> str | None:
+        """The name on a seat's line."""
+        return self.heads.get(f"Seat {number}")
 
     def unread(self, line: str, at: int, configuration: Configuration) -> bool:
         """Notes a line that the grammar does not know in its place; True when the hand ends before it."""
@@ -164,16 +172,26 @@ class Reading:
         self.troubles.append(Trouble(rule, at, message, **more))
 
 
+class CardTexts(dict[str, tuple[Card, ...]]):
+    """The cards between brackets, remembered; unreadable ones give none."""
+
+    def __missing__(self, text: str) -> tuple[Card, ...]:
+        if len(self) >= MOST_CARDS:
+            self.clear()
+        try:
+            cards = parse_cards(text)
+        except ValueError:
+            cards = ()
+        self[text] = cards
+        return cards
+
+
+CARDS = CardTexts()
+
+
 def cards_of(text: str) -> tuple[Card, ...]:
     """The cards between brackets; unreadable ones give none."""
-    try:
-        return parse_cards(text)
-    except ValueError:
-        return ()
-
-
-def nothing(_groups: Groups, _amounts: Amounts) -> None:
-    """For lines that say no more than their kind."""
+    return CARDS[text]
 
 
 # ---- the table
@@ -186,16 +204,20 @@ def prepare_table(groups: Groups, _amounts: Amounts) -> tuple[str, int | None, i
 
 def emit_table(reading: Reading, _name: str, values: tuple[str, int | None, int | None], _at: int) -> None:
     reading.table, reading.max_seats, reading.button = values
+    reading.most_seats = reading.max_seats or MOST_SEATS
 
 
 def emit_seat(reading: Reading, name: str, groups: Groups, at: int) -> None:
-    _line, digits, _name, stack, bounty, rest = groups
+    _line, head, digits, _name, stack, bounty, rest = groups
     number = NUMBERS[digits]  # type: ignore[index]
-    if number in reading.names or name in reading.seat_of:
+    if head in reading.heads or name in reading.seat_of:
         seat_twice(reading, number, name, at)
     else:
-        reading.names[number] = name
+        reading.heads[head] = name  # type: ignore[index]
         reading.seat_of[name] = number
+    if number > reading.most_seats:
+        message = f"Seat {number} at a table of {reading.max_seats}."
+        reading.trouble(HDR005, at, message, player=name)
     away = rest != "" and rest != " [hero]"
     prize = bounty_units(bounty) if bounty else None
     reading.seats.append(Seat(number, name, reading.amounts[stack], away, prize, at))  # type: ignore[index]
@@ -203,14 +225,15 @@ def emit_seat(reading: Reading, name: str, groups: Groups, at: int) -> None:
 
 def seat_twice(reading: Reading, number: int, name: str, at: int) -> None:
     """Notes a seat or a name that an earlier seat line holds."""
-    if number in reading.names:
-        taken = reading.names[number]
+    taken = reading.holder(number)
+    if taken is not None:
         message = f"Seat {number} is listed twice."
         reading.trouble(HDR001, at, message, player=name, expected=taken, recorded=name)
     if name in reading.seat_of:
         message = f"{name} is listed in seat {reading.seat_of[name]} and seat {number}."
         reading.trouble(HDR002, at, message, player=name)
-    reading.names.setdefault(number, name)
+        reading.one_each = False
+    reading.heads.setdefault(f"Seat {number}", name)
     reading.seat_of.setdefault(name, number)
 
 
@@ -241,7 +264,7 @@ ActionValues = tuple[Verb, int, int, bool, bool, "tuple[Card, ...]"]
 def prepare_action(groups: Groups, amounts: Amounts) -> ActionValues:
     _line, _name, still, shown, moved, added, raise_by, raise_to, all_in, capped = groups
     if still:
-        return VERBS[still], 0, 0, all_in is not None, capped is not None, cards_of(shown) if shown else ()
+        return VERBS[still], 0, 0, all_in is not None, capped is not None, CARDS[shown] if shown else ()
     if moved:
         amount = amounts[added or ""]
         return VERBS[moved], amount, amount if moved == "bets" else 0, all_in is not None, capped is not None, ()
@@ -259,7 +282,7 @@ def emit_action(reading: Reading, name: str, values: ActionValues, at: int) -> N
 
 def emit_dealt(reading: Reading, name: str, groups: Groups, at: int) -> None:
     _line, _name, cards, more = groups
-    reading.add(Dealt(reading.seat_of[name], cards_of(f"{cards} {more}" if more else cards or ""), at))
+    reading.add(Dealt(reading.seat_of[name], CARDS[f"{cards} {more}" if more else cards or ""], at))
 
 
 def emit_drop(reading: Reading, _name: str, groups: Groups, at: int) -> None:
@@ -272,23 +295,21 @@ def emit_uncalled(reading: Reading, name: str, groups: Groups, at: int) -> None:
 
 # ---- streets
 
-BRACKET = re.compile(r"\[([^\]]*)\]")
-
-
 def emit_hole(reading: Reading, _name: str, _values: None, at: int) -> None:
     reading.add(HoleCards(at))
 
 
 def emit_street(reading: Reading, _name: str, groups: Groups, at: int) -> None:
     """A street marker; a turn or river that prints the whole board in one bracket deals the last card of it."""
-    _line, run, word, number, brackets = groups
-    run = run or number
-    street = STREETS[word or ""]
-    parts = [cards_of(part) for part in BRACKET.findall(brackets or "")]
-    if len(parts) == 1 and street > 1 and len(parts[0]) == street + 2:
-        parts = [parts[0][:-1], parts[0][-1:]]
-    board = parts[0] if len(parts) == 2 else tuple([card for part in parts[:-1] for card in part])
-    reading.add(StreetDealt(street, RUNS[run], board, parts[-1] if parts else (), at))
+    _line, run, word, number, first, second = groups
+    street = STREETS[word]  # type: ignore[index]
+    if second is not None:
+        board, new = CARDS[first], CARDS[second]  # type: ignore[index]
+    else:
+        board, new = (), CARDS[first or ""]
+        if street > 1 and len(new) == street + 2:
+            board, new = new[:-1], new[-1:]
+    reading.add(StreetDealt(street, RUNS[run or number], board, new, at))
 
 
 def prepare_run(groups: Groups, _amounts: Amounts) -> int:
@@ -305,7 +326,7 @@ def emit_showdown(reading: Reading, _name: str, run: int, at: int) -> None:
 
 def emit_shows(reading: Reading, name: str, groups: Groups, at: int) -> None:
     _line, _name, cards, words = groups
-    reading.add(Show(reading.seat_of[name], cards_of(cards or ""), words, at))
+    reading.add(Show(reading.seat_of[name], CARDS[cards or ""], words, at))
 
 
 def prepare_mucks(groups: Groups, _amounts: Amounts) -> bool:
@@ -333,8 +354,6 @@ def emit_cashout(reading: Reading, name: str, groups: Groups, at: int) -> None:
 
 def emit_summary(reading: Reading, _name: str, _values: None, at: int) -> None:
     reading.summary_at = at
-    if len(reading.names) == len(reading.seats):
-        reading.heads.update({f"Seat {number}": name for number, name in reading.names.items()})
     reading.add(SummaryStart(at))
 
 
@@ -368,7 +387,7 @@ def emit_pot(reading: Reading, _name: str, values: PotValues, at: int) -> None:
 
 
 def emit_board(reading: Reading, _name: str, groups: Groups, at: int) -> None:
-    reading.add(SummaryBoard(RUNS[groups[1] or groups[2]], cards_of(groups[3] or ""), at))
+    reading.add(SummaryBoard(RUNS[groups[1] or groups[2]], CARDS[groups[3] or ""], at))
 
 
 def emit_runs(reading: Reading, _name: str, groups: Groups, at: int) -> None:
@@ -389,11 +408,11 @@ SHOWN = re.compile(r" \[([^\]]*)\]")
 
 def emit_sumseat(reading: Reading, name: str, groups: Groups, at: int) -> None:
     number = NUMBERS[groups[1] or ""]
-    if reading.names.get(number) != name:
+    expected = reading.holder(number)
+    if expected != name:
         if not reading.last_try:
             raise UnknownName(name)  # the line may be read another way
-        if number in reading.names:
-            expected = reading.names[number]
+        if expected is not None:
             message = f"The summary names {name} for seat {number}, the seat line {expected}."
             reading.trouble(HDR008, at, message, player=expected, expected=expected, recorded=name)
     reading.summary_seats += 1
@@ -403,8 +422,10 @@ def emit_sumseat(reading: Reading, name: str, groups: Groups, at: int) -> None:
 
 def emit_result(reading: Reading, name: str, values: ResultValues, at: int) -> None:
     """A summary seat line whose seat and name are those of a seat line."""
-    reading.summary_seats += 1
+    if not reading.one_each:
+        raise UnknownName(name)  # his name does not tell the seat
     roles, result, cards, won, words = values
+    reading.summary_seats += 1
     reading.add(SummarySeat(reading.seat_of[name], name, roles, result, cards, won, words, at))
 
 
@@ -423,7 +444,7 @@ def prepare_result(groups: Groups, amounts: Amounts) -> ResultValues:
     shown = SHOWN.match(rest)
     tail = rest[shown.end() :] if shown else rest
     won = tuple(won_amounts(f"{result or ''}{tail}", amounts))
-    return parts, result or "", cards_of(shown[1]) if shown else (), won, tail.strip()
+    return parts, result or "", CARDS[shown[1]] if shown else (), won, tail.strip()
 
 
 def won_amounts(text: str, amounts: Amounts) -> list[int]:
@@ -461,7 +482,7 @@ def emit_cancelled(reading: Reading, _name: str, _groups: Groups, at: int) -> No
 
 SHARED_LINES: Mapping[str, Line] = {
     "TABLE": Line(emit_table, prepare_table),
-    "SEAT": Line(emit_seat, None, 2),
+    "SEAT": Line(emit_seat, None, 3),
     "POST": Line(emit_post, prepare_post, 1),
     "ACTION": Line(emit_action, prepare_action, 1),
     "DEALT": Line(emit_dealt, None, 1),
