@@ -49,7 +49,8 @@ def audit_paths(
     else:
         with tempfile.TemporaryDirectory(prefix="fairpot-") as folder:
             tally = _in_batches(paths, settings, sink, jobs, progress, folder)
-    return AuditResult(tally, time.perf_counter() - begin, ", ".join(sorted(tally.profiles)))
+    rules = ", ".join(sorted(tally.profiles)) or rules_label(settings.rules)
+    return AuditResult(tally, time.perf_counter() - begin, rules)
 
 
 def _streamed(paths: Sequence[str], settings: Settings, sink: Sink, progress: Progress) -> Tally:

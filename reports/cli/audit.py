@@ -86,6 +86,8 @@ def audit(
         ignore=_codes(ignore, "--ignore"),
         store=store,
     )
+    if output is not None and any(_same_file(output, path) for path in paths):
+        raise CommandError(f"--output {output} is one of the inputs", "choose another name")
     bar = Progress(_total(paths) if on_terminal(sys.stderr) else None)
     sink = Output(output, bar.clear if output is None and on_terminal(sys.stdout) else None)
     try:
@@ -101,6 +103,13 @@ def audit(
         sink.abandon()
     _closing_line(form, result)
     return _exit_code(result.tally, fail_on)
+
+
+def _same_file(output: str, path: str) -> bool:
+    try:
+        return Path(output).is_file() and Path(output).samefile(path)
+    except (OSError, ValueError):
+        return False
 
 
 def _codes(given: list[str] | None, option: str) -> tuple[str, ...]:

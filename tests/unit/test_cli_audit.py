@@ -225,6 +225,20 @@ def test_fairpot_alone_prints_help(run: Callable[..., Run]) -> None:
         assert "Usage: fairpot " + command in page.out
 
 
+def test_an_input_is_never_written_over(run: Callable[..., Run], session: Path) -> None:
+    before = session.read_bytes()
+    assert "inputs" in run("audit", session, "--output", session).one_line()
+    assert session.read_bytes() == before
+
+
+def test_the_rules_are_named_even_when_no_hand_was_replayed(run: Callable[..., Run], tmp_path: Path) -> None:
+    path = tmp_path / "empty.txt"
+    path.touch()
+    assert "pokerstars_online " in run("audit", path, "--format", "json").report["rules"]
+    report = run("audit", path, "--format", "json", "--rules", "roberts_cash").report
+    assert report["rules"].startswith("roberts_cash ")
+
+
 def test_closed_streams_are_one_line(
     run: Callable[..., Run], session: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
