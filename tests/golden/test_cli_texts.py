@@ -1,4 +1,4 @@
-"""What the command prints for the sample hands, whole. FAIRPOT_UPDATE=1 writes the texts anew; read the diff."""
+"""What the command prints for the sample hands, whole. FAIRPOT_WRITE_GOLDEN=1 writes the texts anew; read the diff."""
 
 from __future__ import annotations
 
@@ -40,6 +40,6 @@ def test_the_command_prints_the_text_on_file(
     main(TEXTS[name])
     told = PROFILE.sub(r"\1 (version)", capfd.readouterr().out)
     path = GOLDEN / f"{name}.txt"
-    if os.environ.get("FAIRPOT_UPDATE") == "1":
+    if os.environ.get("FAIRPOT_WRITE_GOLDEN") == "1":
         path.write_text(told, encoding="utf-8")
     assert told == path.read_text(encoding="utf-8")
