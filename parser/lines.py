@@ -16,7 +16,7 @@ from lark import Lark
 from lark.parsers.lalr_analysis import Shift
 from lark.parsers.lalr_parser import LALR_Parser
 
-from parser.roster import MARK, Roster, UnknownName
+from parser.roster import MARK, RefusedLine, Roster, UnknownName
 
 Groups = tuple[str | None, ...]
 Stack = tuple[int, ...]
@@ -92,11 +92,12 @@ class Configuration:
     `tails` remembers what stood after a name and ": ", `whole` lines without a name.
     """
 
-    __slots__ = ("entries", "lookups", "match")
+    __slots__ = ("entries", "expected", "lookups", "match")
 
     def __init__(self, driver: Driver, stack: Stack, scale: int) -> None:
-        names = driver.in_order(driver.parser.expected(stack), stack)
-        self.match, parts = driver.scanner(names)
+        self.expected = driver.in_order(driver.parser.expected(stack), stack)
+        """Terminals that may follow."""
+        self.match, parts = driver.scanner(self.expected)
         self.entries = Entries(driver, stack, scale, parts)
         tails: dict[str, Known] = {}
         whole: dict[str, Known] = {}
@@ -266,6 +267,10 @@ class Driver:
             except UnknownName:
                 configuration = self._resolve(hand, configuration, line, at, amounts)
                 match, entries, tails, whole = configuration.lookups
+                at += len(line) + 1
+            except RefusedLine:
+                if hand.unread(line, at, configuration):
+                    return
                 at += len(line) + 1
             else:
                 return

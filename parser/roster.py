@@ -17,6 +17,10 @@ class UnknownName(LookupError):
     """A line names somebody without a seat line."""
 
 
+class RefusedLine(ValueError):
+    """A line has the shape of one kind, but what follows shows that it isn't."""
+
+
 class Roster(dict[str, int]):
     """Seat numbers by name; a name without a seat line raises `UnknownName`, unless it is let in as a stranger."""
 

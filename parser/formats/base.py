@@ -43,10 +43,11 @@ from parser.hand import Seat
 from parser.lines import Configuration, Emit, Groups, Line
 from parser.money import parse_money
 from parser.others import ends_hand
-from parser.roster import Roster, UnknownName
-from parser.textrules import HDR001, HDR002, HDR004, HDR005, HDR008, TXT001
+from parser.roster import RefusedLine, Roster, UnknownName
+from parser.textrules import HDR001, HDR002, HDR004, HDR005, HDR008, HDR010, TXT001
 
 FOLD, CHECK, CALL, BET, RAISE = Verb.FOLD, Verb.CHECK, Verb.CALL, Verb.BET, Verb.RAISE
+SMALL_BLIND, BIG_BLIND = PostKind.SMALL_BLIND, PostKind.BIG_BLIND
 VERBS = {verb.value: verb for verb in Verb}
 POSTS = {
     "the ante": PostKind.ANTE,
@@ -93,6 +94,22 @@ class Amounts(dict[str, int]):
         return value
 
 
+LINE_WORDS = {
+    "SEAT": "a seat",
+    "POST": "a post",
+    "ACTION": "an action",
+    "HOLE": "hole cards",
+    "STREET": "a street",
+    "COLLECTED": "an award",
+    "SUMMARY": "the summary",
+    "POT": "the total pot",
+    "BOARD": "the board",
+    "SUMSEAT": "a seat's result",
+    "CHAT_CLOSE": "the end of a chat line",
+}
+"""Kinds of lines a reader cares about, in words."""
+
+
 class Trouble(NamedTuple):
     """A finding to be made when the hand is there."""
 
@@ -113,6 +130,9 @@ class Reading:
     button: int | None = None
     run = 0
     """Of the showdown block it stands in."""
+    small_blinds: tuple[int | None, ...] = ()
+    big_blinds: tuple[int | None, ...] = ()
+    """Seats that posted them."""
     summary_at: int | None = None
     summary_seats = 0
     total_at: int | None = None
@@ -147,7 +167,8 @@ class Reading:
             return True
         self.add(Note(NoteKind.UNREAD, line, at))
         self.unread_at = at
-        self.trouble(TXT001, at, "This line is not understood.", recorded=line)
+        due = ", ".join([words for name, words in LINE_WORDS.items() if name in configuration.expected])
+        self.trouble(TXT001, at, "This line is not understood.", expected=due or None, recorded=line)
         return False
 
     def stranger(self, emit: Emit, name: str, values: Any, at: int) -> None:
@@ -167,7 +188,7 @@ class Reading:
         finally:
             self.last_try = False
 
-    def trouble(self, rule: Rule, at: int, message: str, **more: str) -> None:
+    def trouble(self, rule: Rule, at: int, message: str, **more: str | None) -> None:
         """Notes down a fault found at offset `at`."""
         self.troubles.append(Trouble(rule, at, message, **more))
 
@@ -255,7 +276,12 @@ def prepare_post(groups: Groups, amounts: Amounts) -> tuple[PostKind, int, bool]
 
 def emit_post(reading: Reading, name: str, values: tuple[PostKind, int, bool], at: int) -> None:
     kind, amount, all_in = values
-    reading.add(Post(reading.seat_of[name], kind, amount, all_in, at))
+    seat = reading.seat_of[name]
+    reading.add(Post(seat, kind, amount, all_in, at))
+    if kind is SMALL_BLIND:
+        reading.small_blinds += (seat,)
+    elif kind is BIG_BLIND:
+        reading.big_blinds += (seat,)
 
 
 ActionValues = tuple[Verb, int, int, bool, bool, "tuple[Card, ...]"]
@@ -418,6 +444,23 @@ def emit_sumseat(reading: Reading, name: str, groups: Groups, at: int) -> None:
     reading.summary_seats += 1
     roles, result, cards, won, words = prepare_result(groups, reading.amounts)
     reading.add(SummarySeat(number, name, roles, result, cards, won, words, at))
+    if roles:
+        check_roles(reading, number, name, roles, at)
+
+
+def check_roles(reading: Reading, number: int, name: str, roles: tuple[str, ...], at: int) -> None:
+    """Finds a role that the table line or the posts give to other seats (HDR010)."""
+    holders = {
+        "button": () if reading.button is None else (reading.button,),
+        "small blind": reading.small_blinds,
+        "big blind": reading.big_blinds,
+    }
+    for role in roles:
+        seats = holders.get(role)
+        if seats and number not in seats:
+            told = ", ".join([str(seat) for seat in seats])
+            message = f"The summary calls seat {number} the {role}; by the lines before, it is seat {told}."
+            reading.trouble(HDR010, at, message, player=name, expected=told, recorded=str(number))
 
 
 def emit_result(reading: Reading, name: str, values: ResultValues, at: int) -> None:
@@ -426,7 +469,10 @@ def emit_result(reading: Reading, name: str, values: ResultValues, at: int) -> N
         raise UnknownName(name)  # his name does not tell the seat
     roles, result, cards, won, words = values
     reading.summary_seats += 1
-    reading.add(SummarySeat(reading.seat_of[name], name, roles, result, cards, won, words, at))
+    number = reading.seat_of[name]
+    reading.add(SummarySeat(number, name, roles, result, cards, won, words, at))
+    if roles:
+        check_roles(reading, number, name, roles, at)
 
 
 ResultValues = tuple[tuple[str, ...], str, "tuple[Card, ...]", tuple[int, ...], str]
@@ -471,6 +517,18 @@ def note(kind: NoteKind, name_group: int = 0) -> Line:
     return Line(emit, None, name_group)
 
 
+CHAT_LINES = 4
+"""Most lines that a chat text with line breaks goes on for."""
+
+
+def emit_chat_open(reading: Reading, name: str, groups: Groups, at: int) -> None:
+    """A chat text with line breaks; without its closing quote soon after it is a line cut short."""
+    ahead = reading.text[at + len(groups[0] or "") + 1 :].split("\n", CHAT_LINES)[:CHAT_LINES]
+    if not any(line.rstrip().endswith('"') for line in ahead):
+        raise RefusedLine
+    reading.add(Note(NoteKind.CHAT, groups[0] or "", at, reading.seat_of[name]))
+
+
 def nothing(_groups: Groups, _amounts: Amounts) -> None:
     """For lines that say no more than their kind."""
 
@@ -501,6 +559,9 @@ SHARED_LINES: Mapping[str, Line] = {
     "RUNS": Line(emit_runs),
     "PRESENCE": note(NoteKind.PRESENCE, 1),
     "CHAT": note(NoteKind.CHAT, 1),
+    "CHAT_OPEN": Line(emit_chat_open, None, 1),
+    "CHAT_MORE": note(NoteKind.CHAT),
+    "CHAT_CLOSE": note(NoteKind.CHAT),
     "TOURNEY": note(NoteKind.TOURNAMENT, 1),
     "REMARK": note(NoteKind.TABLE),
     "CANCELLED": Line(emit_cancelled),
