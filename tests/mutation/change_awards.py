@@ -8,8 +8,10 @@ from hand_sheet import Sheet
 
 
 def _shown_losers(sheet: Sheet) -> list[str]:
+    """Players who lost with a whole hand that the text states."""
     won, cards = sheet.won(), sheet.cards()
-    return [name for name in sheet.live() if name not in won and name in cards]
+    size = max((len(hole) for hole in cards.values()), default=0)
+    return [name for name in sheet.live() if name not in won and len(cards.get(name, ())) == size]
 
 
 def award_to_the_loser(sheet: Sheet) -> Iterator[Sheet]:

@@ -224,7 +224,8 @@ def side_pot_one_unit_off(sheet: Sheet) -> Iterator[Sheet]:
 
 def rake_in_a_tournament(sheet: Sheet) -> Iterator[Sheet]:
     """A tournament pot pays a rake."""
-    if sheet.tournament and len(sheet.of("collected")) == 1 and sheet.one("collected").amount > 10:
+    raked = "Rake 0" in sheet.one("total").text
+    if sheet.tournament and raked and len(sheet.of("collected")) == 1 and sheet.one("collected").amount > 10:
         new = sheet.copy()
         total = new.one("total")
         total.text = total.text.replace("Rake 0", "Rake 10")

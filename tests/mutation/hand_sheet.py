@@ -162,11 +162,7 @@ class Sheet(SheetText):
         elif amount and " and lost with " in text:
             line.text = text.replace(" and lost with ", f" and won ({money}) with ")
         elif amount:
-            line.text = re.sub(
-                r"\) folded .*|(?<!\)) (folded|mucked) .*",
-                lambda hit: (")" if hit[0][0] == ")" else "") + f" collected ({money})",
-                text,
-            )
+            line.text = re.sub(r" (folded|mucked)( .*)?\Z", f" collected ({money})", text)
         elif " and won (" in text:
             line.text = re.sub(rf" and won \({MONEY}\) with ", " and lost with ", text)
         elif re.search(rf"(won|collected) \({MONEY}\)", text):

@@ -82,7 +82,7 @@ MUTATIONS: tuple[Mutation, ...] = (
     mutation("rake in a tournament", "POT007", 6, change_record.rake_in_a_tournament),
     mutation("rake one unit off", "LED001 SHO005", 30, change_record.rake_one_unit_off),
     mutation("board to the loser", "SHO001", 4, change_more.board_to_the_loser),
-    mutation("low half to the high", "SHO001 SHO005", 2, change_more.low_half_to_the_high),
+    mutation("low half to the high", "SHO001 SHO002 SHO005", 2, change_more.low_half_to_the_high),
     mutation("side pot to the short stack", "SHO006 LED002", 3, change_more.side_pot_to_the_short_stack),
     mutation("all-in player acts", "ACT003", 20, change_more.all_in_player_acts),
     mutation("stranger acts", "ACT009", 60, change_more.stranger_acts),
