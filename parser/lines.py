@@ -13,7 +13,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple, Protocol
 
 from lark import Lark
-from lark.parsers.lalr_analysis import Shift
+from lark.parsers.lalr_analysis import IntParseTable, Shift
 from lark.parsers.lalr_parser import LALR_Parser
 
 from parser.roster import MARK, RefusedLine, Roster, UnknownName
@@ -49,6 +49,8 @@ class Line(NamedTuple):
 
 class LineParser(LALR_Parser):
     """Lark's LALR parser with its table open to the line driver."""
+
+    _parse_table: IntParseTable
 
     def step(self, stack: Stack, terminal: str) -> Stack | None:
         """The stack after shifting `terminal`; None when the grammar does not allow it there.
@@ -240,9 +242,10 @@ class Driver:
                     elif line:
                         found = match(line)
                         if found is None:
-                            following = self._unusual(hand, configuration, line, at, amounts)
-                            if following is None:
+                            unusual = self._unusual(hand, configuration, line, at, amounts)
+                            if unusual is None:
                                 return
+                            following = unusual
                         else:
                             emit, prepare, part, group, following, after = entries[found.lastgroup]  # type: ignore[index]
                             values = found.groups()[part]
@@ -265,7 +268,10 @@ class Driver:
                         configuration = following
                         match, entries, tails, whole = following.lookups
             except UnknownName:
-                configuration = self._resolve(hand, configuration, line, at, amounts)
+                resolved = self._resolve(hand, configuration, line, at, amounts)
+                if resolved is None:
+                    return
+                configuration = resolved
                 match, entries, tails, whole = configuration.lookups
                 at += len(line) + 1
             except RefusedLine:
@@ -295,8 +301,8 @@ class Driver:
 
     def _resolve(
         self, hand: HandLines, configuration: Configuration, line: str, at: int, amounts: Any
-    ) -> Configuration:
-        """The configuration after a line whose plain reading names nobody at the table."""
+    ) -> Configuration | None:
+        """The configuration after a line whose plain reading names nobody at the table; None at the hand's end."""
         for variant in dict.fromkeys((line, line.strip())):
             for name, marked in hand.seat_of.readings(variant):
                 found = configuration.match(marked)
@@ -311,7 +317,8 @@ class Driver:
                     continue
                 return following
         found_plain = configuration.find(line)
-        assert found_plain is not None
+        if found_plain is None:  # such as a line without any name before ": folds"
+            return None if hand.unread(line, at, configuration) else configuration
         emit, stranger, values, following = self._meaning(configuration, found_plain, amounts)
         hand.stranger(emit, stranger, values, at)
         return following
