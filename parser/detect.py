@@ -19,6 +19,7 @@ NEEDLES = (b"Hand #", b"Game #", b"GAME #", b"HAND #")
 """One of these stands in every line that starts a hand of a format."""
 
 
+LONGEST_LINE = 2_000
 LONGEST_PREFIX = 400
 """Bytes of a line looked at before a needle."""
 
@@ -37,6 +38,7 @@ _plain: dict[bytes, Start] = {}
 _BOM_TEXT = "(?:\ufeff|\u00ef\u00bb\u00bf)*"
 _FORMAT_START = re.compile("|".join(f"(?P<{entry.name}>{entry.starts})" for entry in FORMATS))
 _LINE_START = re.compile(rf"(?P<bom>{_BOM_TEXT})[ \t]*(?:{_FORMAT_START.pattern})")
+_GAME_WORDS = re.compile(r"(?i)limit|hold'?em|omaha|stud|razz|draw|badugi|tournament|plo|nlh")
 _HEADER_REST = re.compile(r"\w+: [^\n]{8,400}\d{4}/\d\d?/\d\d? (?:- )?\d\d?:\d\d[^\n\"]*\Z")
 
 _ROOM_HAND = re.compile(
@@ -57,7 +59,7 @@ def start_at(buffer: bytes, at: int, size: int, codec: str | None) -> tuple[int,
             return None
         known = _plain.get(buffer[begin : at + size])
         if known is not None:
-            return begin, known
+            return (begin, known) if _goes_on(buffer, at + size, codec) else None
         prefix = buffer[begin : at + size].decode("utf-8", "surrogateescape")
     else:
         line_end = "\n".encode(codec)
@@ -65,6 +67,8 @@ def start_at(buffer: bytes, at: int, size: int, codec: str | None) -> tuple[int,
         prefix = buffer[begin : at + size].decode(codec, "replace")
     found = _LINE_START.match(prefix)
     if found is not None and found.end() == len(prefix):
+        if not _goes_on(buffer, at + size, codec):
+            return None
         start = Start(found.lastgroup)
         if codec is None and not found["bom"] and len(_plain) < 1000:
             _plain[buffer[begin : at + size]] = start
@@ -72,6 +76,20 @@ def start_at(buffer: bytes, at: int, size: int, codec: str | None) -> tuple[int,
     if _ROOM_HAND.match(prefix):
         return begin, Start(None, room_of(prefix) or "another room")
     return _inside(buffer, begin, at + size, prefix, codec)
+
+
+def _goes_on(buffer: bytes, at: int, codec: str | None) -> bool:
+    """Whether a line goes on from `at` as headers do; a player may be called by a header's first words."""
+    if codec is None:
+        end = buffer.find(b"\n", at, at + LONGEST_LINE)
+        if end < 0 or buffer.find(b" - ", at, end) >= 0:
+            return True
+        rest = buffer[at:end].decode("utf-8", "replace")
+    else:
+        rest, end_of_line, _ = buffer[at : at + LONGEST_LINE].decode(codec, "replace").partition("\n")
+        if not end_of_line or " - " in rest:
+            return True
+    return _GAME_WORDS.search(rest) is not None
 
 
 def _inside(buffer: bytes, begin: int, end: int, prefix: str, codec: str | None) -> tuple[int, Start] | None:
