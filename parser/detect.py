@@ -62,8 +62,7 @@ def start_at(buffer: bytes, at: int, size: int, codec: str | None) -> tuple[int,
             return (begin, known) if _goes_on(buffer, at + size, codec) else None
         prefix = buffer[begin : at + size].decode("utf-8", "surrogateescape")
     else:
-        line_end = "\n".encode(codec)
-        begin = buffer.rfind(line_end, 0, at) + 2 if line_end in buffer[:at] else 0
+        begin = line_begin(buffer, at, codec)
         prefix = buffer[begin : at + size].decode(codec, "replace")
     found = _LINE_START.match(prefix)
     if found is not None and found.end() == len(prefix):
@@ -78,6 +77,18 @@ def start_at(buffer: bytes, at: int, size: int, codec: str | None) -> tuple[int,
     return _inside(buffer, begin, at + size, prefix, codec)
 
 
+def line_begin(buffer: bytes, at: int, codec: str) -> int:
+    """Where the line around offset `at` of 16-bit text begins."""
+    best = 0
+    for end in ("\n", "\r"):
+        mark = end.encode(codec)
+        found = buffer.rfind(mark, 0, at)
+        while found >= 0 and found % 2 != at % 2:
+            found = buffer.rfind(mark, 0, found + 1)
+        best = max(best, found + 2 if found >= 0 else 0)
+    return best
+
+
 def _goes_on(buffer: bytes, at: int, codec: str | None) -> bool:
     """Whether a line goes on from `at` as headers do; a player may be called by a header's first words."""
     if codec is None:
@@ -86,8 +97,8 @@ def _goes_on(buffer: bytes, at: int, codec: str | None) -> bool:
             return True
         rest = buffer[at:end].decode("utf-8", "replace")
     else:
-        rest, end_of_line, _ = buffer[at : at + LONGEST_LINE].decode(codec, "replace").partition("\n")
-        if not end_of_line or " - " in rest:
+        rest = re.split("[\r\n]", buffer[at : at + LONGEST_LINE].decode(codec, "replace"), maxsplit=1)[0]
+        if " - " in rest:
             return True
     return _GAME_WORDS.search(rest) is not None
 

@@ -91,7 +91,7 @@ def read_hand(piece: Piece, entry: Format, file: str) -> Hand:
     )  # fmt: skip
     if reading is not None:
         hand.seats, hand.events = tuple(reading.seats), tuple(reading.events)
-        judge(hand, reading)
+        judge(hand, reading, open_end=piece.cut or (end is None and not text.endswith("\n")))
     if not valid or (reading is not None and reading.troubles) or raw.translate(None, ALLOWED) or not text.isascii():
         attach(hand, reading.troubles if reading is not None else [], valid=valid)
     return hand
@@ -120,8 +120,8 @@ def whole_header(entry: Format, hand_id: str, header: Header, stamp: Stamp, read
     )  # fmt: skip
 
 
-def judge(hand: Hand, reading: Reading) -> None:
-    """Gives the hand its status, and finds what its text lacks."""
+def judge(hand: Hand, reading: Reading, *, open_end: bool) -> None:
+    """Gives the hand its status, and finds what its text lacks; `open_end`: its last line has no end."""
     if reading.button is not None and reading.holder(reading.button) is None:
         reading.trouble(HDR003, 0, f"The button is on seat {reading.button}, which nobody holds.")
     if hand.column > 1:
@@ -132,7 +132,7 @@ def judge(hand: Hand, reading: Reading) -> None:
     elif reading.total_at is not None and reading.summary_at is not None:
         hand.status = HandStatus.COMPLETE
         if reading.summary_seats < len(reading.seats):
-            judge_summary(hand, reading)
+            judge_summary(hand, reading, open_end=open_end)
     else:
         hand.status = HandStatus.PARTIAL
         last = last_line(hand.text)
@@ -142,10 +142,11 @@ def judge(hand: Hand, reading: Reading) -> None:
             reading.trouble(TXT002, last, "The text stops before the hand is over.")
 
 
-def judge_summary(hand: Hand, reading: Reading) -> None:
-    """Finds a summary that breaks off: its last line isn't understood, or it lists no seat at all."""
+def judge_summary(hand: Hand, reading: Reading, *, open_end: bool) -> None:
+    """Finds a summary that breaks off: in its last line, or before it lists any seat."""
     last = last_line(hand.text)
-    if reading.unread_at == last or reading.summary_seats == 0:
+    present = sum([not seat.sitting_out for seat in hand.seats])
+    if reading.unread_at == last or reading.summary_seats == 0 or (open_end and reading.summary_seats < present):
         hand.status = HandStatus.PARTIAL
         reading.trouble(TXT002, last, "The text stops within the summary.")
 

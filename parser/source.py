@@ -19,7 +19,7 @@ from typing import IO, NamedTuple
 
 import msgspec
 
-from parser.detect import NEEDLES, Start, start_at
+from parser.detect import NEEDLES, Start, line_begin, start_at
 
 CHUNK = 1 << 20
 LONGEST = 2 << 20
@@ -91,6 +91,8 @@ class Piece(msgspec.Struct, frozen=True, gc=False):
     """"utf-16-le" or "utf-16-be" where that is known; None for 8-bit text."""
     overlong: bool = False
     """Cut off at LONGEST, or the continuation of such a piece."""
+    cut: bool = False
+    """The next piece begins inside this one's last line."""
 
 
 # ---- inputs
@@ -271,7 +273,7 @@ def pieces(
                 continue  # the header this piece began with
             if cut > done:
                 raw = pending[done:cut]
-                yield Piece(raw, byte, line, column, start, codec, overlong)
+                yield Piece(raw, byte, line, column, start, codec, overlong, following.column > 1)
                 line += count_lines(raw, codec)
                 byte += len(raw)
                 done = cut
@@ -311,7 +313,6 @@ def boundaries(stream: IO[bytes], unit_size: int) -> Iterator[tuple[int, int, st
 def _whole_lines(buffer: bytes, codec: str | None) -> int:
     """How many bytes of `buffer` are whole lines; a CR at its very end may be half of a line end."""
     if codec is not None:
-        end = buffer.rfind("\n".encode(codec))
-        return end + 2 if end >= 0 else 0
+        return line_begin(buffer, len(buffer) - 2, codec)
     end = max(buffer.rfind(b"\n"), buffer.rfind(b"\r", 0, len(buffer) - 1))
     return end + 1
