@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from reports.cli.common import CommandError, Progress, complain, nearest, on_terminal
+from reports.messages import count
 
 if TYPE_CHECKING:
     from reports.outputs import Output, Writer
@@ -167,7 +168,7 @@ def _closing_line(form: AuditFormat, result: AuditResult) -> None:
         speed = tally.hands / result.seconds if result.seconds else 0
         sys.stderr.write(f"{result.seconds:.2f} seconds, {speed:,.0f} hands per second\n")
     elif form is AuditFormat.JSONL and tally.quarantined:
-        complain(f"{tally.quarantined:,} pieces quarantined", "see them with --format text or json")
+        complain(f"{count(tally.quarantined, 'piece')} quarantined", "see them with --format text or json")
 
 
 def _exit_code(tally: Tally, fail_on: FailOn) -> int:
