@@ -162,17 +162,17 @@ class PartWriter:
         self._source(piece.file)["bytes_chatter"] += piece.size
 
     def finish(self, stretches: Sequence[Stretch]) -> Part:
-        """Closes the files; the part as `Store.commit` takes it. One stretch a file, those without a row too.
+        """Closes the files; the part as `Store.commit` takes it. Stretches without any hand belong to it too.
 
         Raises:
             StoreError: the folder can't be written.
         """
         import pyarrow as pa
 
-        counts = [self._source(stretch.file) for stretch in stretches]
+        pieces = _pieces(stretches)
+        counts = [self._source(piece.file) for piece in pieces]
         columns: dict[str, Any] = {
-            name: [getattr(stretch, name) for stretch in stretches]
-            for name in ("file", "start", "end", "digest")
+            name: [getattr(piece, name) for piece in pieces] for name in ("file", "start", "end", "digest")
         }
         for name in _COUNTS:
             columns[name] = [count[name] for count in counts]
@@ -215,6 +215,20 @@ class PartWriter:
         if rows.num_rows:
             writer.write_table(rows)
             self._rows[table] += rows.num_rows
+
+
+def _pieces(stretches: Sequence[Stretch]) -> list[Stretch]:
+    """Rows of `sources`: neighbouring stretches of a file as one, its digest that of their digests."""
+    files: dict[str, list[Stretch]] = {}
+    for stretch in stretches:
+        files.setdefault(stretch.file, []).append(stretch)
+    pieces = []
+    for file, held in files.items():
+        digest = held[0].digest
+        if len(held) > 1:
+            digest = hashlib.sha256(" ".join([one.digest for one in held]).encode()).hexdigest()
+        pieces.append(Stretch(file, min([one.start for one in held]), max([one.end for one in held]), digest))
+    return pieces
 
 
 _COUNTS = tuple(column.name for column in TABLES["sources"][4:])

@@ -388,7 +388,7 @@ SOURCES = (
     Column("file", "text", "as given"),
     Column("start", "int64", "first byte of the piece", "bytes"),
     Column("end", "int64", "byte after its last", "bytes"),
-    Column("digest", "string", "SHA-256 of the piece's bytes, hexadecimal"),
+    Column("digest", "string", "SHA-256 of its bytes, hexadecimal; cut in several, of the cuts' SHA-256"),
     Column("bytes_hands", "int64", "read as hands", "bytes"),
     Column("bytes_quarantined", "int64", "set aside with a reason", "bytes"),
     Column("bytes_chatter", "int64", "named chatter", "bytes"),

@@ -1,0 +1,147 @@
+"""Facts and statistics: partitions, subsets, money that adds up, sums that merge in any order."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+import pandas as pd
+import pyarrow as pa
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from replay import Replay
+from reports.facts import Columns
+from reports.schema import PLAYERS
+from reports.stats import STATISTICS
+from reports.tables import half_even
+from reports.totals import Totals, frame_of
+from tests.unit.worked_hands import replays
+
+HANDS = replays()
+NAMES = [column.name for column in PLAYERS]
+
+
+def rows_of(hands: list[Replay]) -> list[dict[str, Any]]:
+    columns = Columns()
+    for hand in hands:
+        columns.add(hand)
+    rows: list[dict[str, Any]] = columns.flush()["players"].to_pylist()
+    return rows
+
+
+ROWS = rows_of(HANDS)
+
+
+def test_fold_call_and_raise_add_up_to_the_chances() -> None:
+    names = [name.removesuffix("_opp") for name in NAMES if name.endswith("_opp")]
+    parts = [name for name in names if f"{name}_fold" in NAMES and f"{name}_call" in NAMES]
+    assert len(parts) > 15
+    for row in ROWS:
+        for name in parts:
+            answers = sum(row[f"{name}_{answer}"] for answer in ("fold", "call", "raise"))
+            assert answers == row[f"{name}_opp"], name
+
+
+def test_what_was_taken_was_a_chance() -> None:
+    taken = [name.removesuffix("_opp") for name in NAMES if name.endswith("_opp")]
+    for row in ROWS:
+        for name in taken:
+            assert not row.get(name) or row[f"{name}_opp"], name
+        for s in "ftr":
+            assert row[f"{s}_xr_opp"] == row[f"{s}_xf"] + row[f"{s}_xc"] + row[f"{s}_xr"]
+            assert row[f"{s}_face_allin"] == row[f"{s}_face_allin_fold"] + row[f"{s}_face_allin_cont"]
+
+
+def test_narrower_chances_lie_within_wider_ones() -> None:
+    within = [
+        ("pfr", "vpip"), ("rfi", "pfr"), ("steal", "rfi"), ("steal_opp", "rfi_opp"),
+        ("rfi_opp", "first_in"),
+        ("squeeze_opp", "threebet_opp"), ("threebet_opp", "face2_opp"), ("steal_def_opp", "face2_opp"),
+        ("f3b_opp", "face3_opp"), ("cold4_opp", "fourbet_opp"), ("fourbet_raiser_opp", "fourbet_opp"),
+        ("won_sd", "sd"), ("won_sd_net", "won_sd"), ("f_won", "f_saw"), ("t_saw", "f_saw"),
+        ("r_saw", "t_saw"),
+        ("f_cbet_def_canraise", "f_cbet_def_opp"), ("t_cbet_opp", "f_cbet"), ("r_cbet_opp", "t_cbet"),
+    ]  # fmt: skip
+    for row in ROWS:
+        for narrow, wide in within:
+            assert not row[narrow] or row[wide], (narrow, wide)
+        for s in "ftr":
+            assert not (row[f"{s}_donk_opp"] and row[f"{s}_cbet_opp"])
+
+
+def test_money_adds_up_in_every_hand() -> None:
+    by_hand: dict[str, list[dict[str, Any]]] = {}
+    for row in ROWS:
+        by_hand.setdefault(row["hand_id"], []).append(row)
+    for hand in HANDS:
+        rows = by_hand[hand.hand.header.hand_id]
+        assert sum(row["net"] for row in rows) == -(hand.rake + hand.fees)
+        for row in rows:
+            assert row["net_sd"] + row["net_nsd"] == row["net"]
+            assert row["net_pot"] == row["collected"] - row["invested"]
+            live = row["inv_p"] + row["inv_f"] + row["inv_t"] + row["inv_r"]
+            assert row["invested"] == live + row["ante_paid"] + row["dead_posted"]
+        for name in ("rake_wc", "rake_paid", "rake_dealt"):
+            assert abs(sum(row[name] for row in rows) - 1000 * hand.rake) <= len(rows)
+
+
+def renumbered(hands: list[Replay]) -> list[Replay]:
+    """The hands with ids of their own, so that each counts."""
+    return [
+        replace(hand, hand=replace(hand.hand, header=replace(hand.hand.header, hand_id=str(i))))
+        for i, hand in enumerate(hands)
+    ]
+
+
+@st.composite
+def splits(draw: st.DrawFn) -> tuple[list[Replay], list[list[int]]]:
+    """Some hands, and the same hands' indexes in any order, cut anywhere."""
+    hands = renumbered(draw(st.lists(st.sampled_from(HANDS), min_size=1, max_size=20)))
+    order = draw(st.permutations(range(len(hands))))
+    cuts = sorted(draw(st.lists(st.integers(0, len(hands)), max_size=4)))
+    edges = [0, *cuts, len(hands)]
+    return hands, [list(order[a:b]) for a, b in pairwise(edges)]
+
+
+def totals_of(hands: list[Replay]) -> Totals:
+    columns = Columns()
+    for hand in hands:
+        columns.add(hand)
+    totals = Totals(STATISTICS, ("position",))
+    totals.add_table(columns.flush()["players"])
+    return totals
+
+
+@given(splits())
+def test_parts_merge_to_the_same_in_any_order(case: tuple[list[Replay], list[list[int]]]) -> None:
+    hands, parts = case
+    whole = totals_of(hands)
+    merged = Totals(STATISTICS, ("position",))
+    for part in parts:
+        merged.merge(totals_of([hands[i] for i in part]))
+    assert merged.sums == whole.sums
+    pd.testing.assert_frame_equal(frame_of(merged), frame_of(whole))
+
+
+@given(splits())
+def test_a_row_does_not_depend_on_the_batch_it_is_in(case: tuple[list[Replay], list[list[int]]]) -> None:
+    hands, parts = case
+    whole = {(row["hand_id"], row["player"]): row for row in rows_of(hands)}
+    for part in parts:
+        for row in rows_of([hands[i] for i in part]):
+            assert row == whole[row["hand_id"], row["player"]]
+
+
+@given(st.integers(-(10**15), 10**15), st.integers(1, 10**9))
+def test_rounding_is_half_to_even(numerator: int, denominator: int) -> None:
+    from fractions import Fraction
+
+    assert half_even(numerator, denominator) == round(Fraction(numerator, denominator))
+
+
+def test_an_empty_batch_gives_empty_tables_of_the_right_kind() -> None:
+    tables = Columns().flush()
+    assert set(tables) == {"hands", "players", "actions", "pots", "findings"}
+    assert all(isinstance(table, pa.Table) and table.num_rows == 0 for table in tables.values())
