@@ -17,7 +17,7 @@ from replay.games import STREETS
 from replay.order import ORDER_RULES, turn_fault, unknown
 from replay.posts import POSTING_RULES, SMALL_BLIND, open_betting
 from replay.result import Decision
-from replay.state import Limit, TableState, after, close_if_settled
+from replay.state import Limit, TableState, close_if_settled
 
 FOLD, CHECK, CALL, BET, RAISE = Verb.FOLD, Verb.CHECK, Verb.CALL, Verb.BET, Verb.RAISE
 NO_LIMIT, POT_LIMIT, FIXED_LIMIT = Limit.NO, Limit.POT, Limit.FIXED
@@ -323,7 +323,17 @@ def act(state: TableState, event: Action) -> None:
             if added != owed or added > behind:
                 added = _call_fault(state, event, index, owed)
         else:
-            added = _wager(state, event, index, choice)
+            bet, total = state.bet, event.raise_to
+            if (
+                low is not None
+                and high is not None
+                and low <= total <= high
+                and event.amount == total - bet
+                and (verb is BET) is (not bet)
+            ):
+                added = total - put
+            else:
+                added = _wager(state, event, index, choice)
         left = behind - added
         put = state.put[index]
         state.stacks[index] = left
@@ -394,7 +404,7 @@ def _raise_level(state: TableState, index: int, total: int) -> None:
         state.level += 1
         state.aggressor = index
         can_act = state.can_act
-        queue = [other for other in after(state.n, index) if can_act[other]]
+        queue = [other for other in state.after[index] if can_act[other]]
         if state.skipped:  # whoever was passed over still is, until he acts
             queue = [other for other in queue if other not in state.skipped]
         state.queue = queue
@@ -402,7 +412,7 @@ def _raise_level(state: TableState, index: int, total: int) -> None:
 
 
 def _wager(state: TableState, event: Action, index: int, choice: Choices) -> int:
-    """Checks a bet or raise against its bounds; the chips it adds, as far as they exist."""
+    """Judges a bet or raise that is not plainly right; the chips it adds, as far as they exist."""
     _, low, high, why = choice
     total = event.raise_to
     put = state.put[index]

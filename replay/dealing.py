@@ -101,13 +101,28 @@ def _fault(
 
 
 def note_cards(state: TableState, cards: Sequence[Card], owner: int, at: int) -> None:
-    """DLT001: remembers where cards lie; `owner` is a player's index or -1 for a board."""
+    """DLT001: remembers which cards are out; `owner` is a player's index or -1 for a board."""
     known = state.known
-    for card in cards:
-        if card in known:
-            before = known[card]
-            here = "the board" if owner < 0 else state.names[owner]
-            there = "on the board" if before < 0 else f"in the hand of {state.names[before]}"
+    before = len(known)
+    known.update(cards)
+    if len(known) != before + len(cards):
+        _twice(state, cards, owner, at)
+
+
+def _twice(state: TableState, cards: Sequence[Card], owner: int, at: int) -> None:
+    """DLT001: names the cards that lie somewhere else already."""
+    here = "the board" if owner < 0 else state.names[owner]
+    for place, card in enumerate(cards):
+        there = ""
+        if card in cards[:place]:
+            there = "in the same deal"
+        elif any(card in board for board in state.boards):
+            there = "on the board"
+        else:
+            for index, hole in enumerate(state.cards):
+                if card in hole:
+                    there = f"in the hand of {state.names[index]}"
+        if there:
             _fault(
                 state,
                 DLT001,
@@ -116,8 +131,6 @@ def note_cards(state: TableState, cards: Sequence[Card], owner: int, at: int) ->
                 player=None if owner < 0 else owner,
                 recorded=CARD_TEXT[card],
             )
-        else:
-            known[card] = owner
 
 
 def hole_cards(state: TableState, event: Dealt) -> None:

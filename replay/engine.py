@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from operator import add
 from typing import Any
 
 from parser.events import (
@@ -75,13 +76,11 @@ def replay(hand: Hand, profile: RuleProfile | None = None, *, trace: bool = Fals
         steps += closing_steps(state, settlement)
         return _outcome(state, settlement, tuple(steps))
     handlers = _HANDLERS
-    index = 0
-    for event in hand.events:
+    for index, event in enumerate(hand.events):
         handler = handlers.get(type(event))
         if handler is not None:
             state.event = index
             handler(state, event)
-        index += 1  # noqa: SIM113  (no tuple per event)
     return _outcome(state, _finish(state), ())
 
 
@@ -108,22 +107,34 @@ def dealt_in(hand: Hand) -> Sequence[Seat]:
     A seat line alone proves nothing: players who sit out or wait for the blind have one too.
     """
     seats = hand.seats
-    told: set[int | None] = set()
+    told = 0
     for event in reversed(hand.events):
         if type(event) is not SummarySeat:
             break
         if event.result:
-            told.add(event.seat)
-    sitting_out = {seat.number for seat in seats if seat.sitting_out}
-    if len(told) != len(seats) or sitting_out:
-        given: set[int | None] = {event.seat for event in hand.events if type(event) is Dealt}
-        if len(given) > 1:
-            told = given.union(event.seat for event in hand.events if type(event) is Post)
+            told += 1
+    if told == len(seats):  # as in nearly every hand
+        for seat in seats:
+            if seat.sitting_out:
+                break
         else:
-            told -= sitting_out
-            told.update(event.seat for event in hand.events if isinstance(event, _EVIDENCE))
-        return list({seat.number: seat for seat in seats if seat.number in told}.values())
-    return seats
+            return seats
+    return _proven(hand)
+
+
+def _proven(hand: Hand) -> list[Seat]:
+    """The seats that take part in a hand where not everybody seated does."""
+    given: set[int | None] = {event.seat for event in hand.events if type(event) is Dealt}
+    if len(given) > 1:  # the record prints a line for everybody who gets cards
+        given.update(event.seat for event in hand.events if type(event) is Post)
+    else:
+        sitting_out = {seat.number for seat in hand.seats if seat.sitting_out}
+        for event in hand.events:
+            if isinstance(event, _EVIDENCE):
+                given.add(event.seat)
+            elif type(event) is SummarySeat and event.result:
+                given.update({event.seat} - sitting_out)
+    return list({seat.number: seat for seat in hand.seats if seat.number in given}.values())
 
 
 # ---- What each kind of event does ----
@@ -284,37 +295,34 @@ def _players(state: TableState, settlement: Settlement) -> tuple[PlayerResult, .
     n = state.n
     positions = position_names(n, state.small, state.big)
     preflop, flop, turn, river = state.street_put
-    seats, names, stacks, posted = state.seats, state.names, state.stacks_start, state.posted
-    ante, dead, total, collected = state.ante, state.dead, state.total, settlement.collected
-    cards, shown, mucked, all_in_on = state.cards, state.shown, state.mucked, state.all_in_on
-    live_post, straddled, folded_on = state.live_post, state.straddled, state.folded_on
-    showdown = state.live > 1
-    results = [
-        PlayerResult(
-            seats[i],
-            names[i],
-            stacks[i],
-            positions[i],
-            i,
-            posted[i],
-            ante[i],
-            dead[i],
-            (preflop[i], flop[i], turn[i], river[i]),
-            total[i] + dead[i],
-            0,
-            collected[i],
-            0,
-            cards[i],
-            shown[i],
-            mucked[i],
-            folded_on[i],
-            all_in_on[i],
-            showdown and folded_on[i] is None,
-            live_post[i],
-            straddled[i],
+    folded_on = state.folded_on
+    zeros = [0] * n
+    results = list(
+        map(  # at C speed: this is made for every hand
+            PlayerResult,
+            state.seats,
+            state.names,
+            state.stacks_start,
+            positions,
+            range(n),
+            state.posted,
+            state.ante,
+            state.dead,
+            zip(preflop, flop, turn, river, strict=False),
+            map(add, state.total, state.dead),
+            zeros,
+            settlement.collected,
+            zeros,
+            state.cards,
+            state.shown,
+            state.mucked,
+            folded_on,
+            state.all_in_on,
+            [street is None for street in folded_on] if state.live > 1 else [False] * n,
+            state.live_post,
+            state.straddled,
         )
-        for i in range(n)
-    ]
+    )
     if settlement.uncalled is not None:
         index, amount = settlement.uncalled
         player = results[index]

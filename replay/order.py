@@ -10,7 +10,7 @@ from __future__ import annotations
 from parser.events import Action, Collected, Post, Uncalled, Verb
 from parser.findings import Rule, Severity
 from replay.games import STREETS
-from replay.state import TableState, after, close_if_settled, fold
+from replay.state import TableState, close_if_settled, fold
 
 FOLD = Verb.FOLD
 
@@ -71,7 +71,7 @@ def start_order(state: TableState, first_forced: int) -> None:
     """Lines everybody up for the first round; the player at `first_forced` (big blind, straddle) is last."""
     n = state.n
     can_act = state.can_act
-    queue = [first_forced, *after(n, first_forced)]
+    queue = [first_forced, *state.after[first_forced]]
     state.queue = queue if state.active == n else [index for index in queue if can_act[index]]
 
 

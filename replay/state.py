@@ -32,12 +32,25 @@ class Limit(Enum):
 LIMITS = {limit.value: limit for limit in Limit}
 
 
+_after: dict[int, tuple[tuple[int, ...], ...]] = {}
+
+
+def others_after(n: int) -> tuple[tuple[int, ...], ...]:
+    """For each of `n` players the others in order of action after him, the last to act first."""
+    table = _after.get(n)
+    if table is None:
+        table = tuple((*range(i - 1, -1, -1), *range(n - 1, i, -1)) for i in range(n))
+        _after[n] = table
+    return table
+
+
 class TableState:
     """Everything about the table at one moment of one hand."""
 
     __slots__ = (
         "acted_level",
         "active",
+        "after",
         "aggressor",
         "all_in_on",
         "ante",
@@ -151,6 +164,8 @@ class TableState:
     """Players who have not folded."""
     active: int
     """Players who can act."""
+    after: tuple[tuple[int, ...], ...]
+    """The others after each player, the last to act first."""
     queue: list[int] | None
     """Who still has to act on this street, the next one last; None before the first betting round."""
     skipped: dict[int, tuple[Action, int]]
@@ -158,8 +173,8 @@ class TableState:
     cards: list[tuple[Card, ...]]
     shown: list[bool]
     mucked: list[bool]
-    known: dict[Card, int]
-    """Where each card seen so far lies: a player's index, or -1 for a board."""
+    known: set[Card]
+    """Every card seen so far, in a hand or on a board."""
     boards: list[list[Card]]
     run: int
     """The run-out being dealt: 0, or 1-3."""
@@ -226,6 +241,7 @@ class TableState:
         )
         order, self.seats, self.index_of = layout(tuple([seat.number for seat in dealt]), header.button)
         self.n = n = len(order)
+        self.after = others_after(n)
         self.names = [dealt[place].name for place in order]
         self.stacks_start = start = [dealt[place].stack for place in order]
         if header.cap:
@@ -265,7 +281,7 @@ class TableState:
         self.live = self.active = self.started_with = n
         self.queue = None
         self.skipped = {}
-        self.known = {}
+        self.known = set()
         self.boards = [[]]
         self.posts = []
         self.collected = []
@@ -297,18 +313,6 @@ class TableState:
         """Says that from here on the state is not what happened at the table."""
         if self.tainted is None:
             self.tainted = why
-
-
-_AFTER: dict[int, list[tuple[int, ...]]] = {}
-
-
-def after(n: int, index: int) -> tuple[int, ...]:
-    """The other players, from the one on `index`'s right back to the one on his left (last to act first)."""
-    table = _AFTER.get(n)
-    if table is None:
-        table = [(*range(i - 1, -1, -1), *range(n - 1, i, -1)) for i in range(n)]
-        _AFTER[n] = table
-    return table[index]
 
 
 def pay(state: TableState, index: int, amount: int) -> None:
