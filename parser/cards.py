@@ -1,7 +1,7 @@
 """Cards as small integers, and the text they are printed in.
 
-A card is ``rank * 4 + suit``: rank 0 (deuce) to 12 (ace), suit 0-3 for c, d, h, s. Which cards count for whom is
-`replay`'s business.
+A card is ``rank * 4 + suit``: rank 0 (deuce) to 12 (ace), suit 0-3 for c, d, h, s. Which cards count for whom
+is `replay`'s business.
 """
 
 from __future__ import annotations

@@ -42,15 +42,17 @@ _GAME_WORDS = re.compile(r"(?i)limit|hold'?em|omaha|stud|razz|draw|badugi|tourna
 _HEADER_REST = re.compile(r"\w+: [^\n]{8,400}\d{4}/\d\d?/\d\d? (?:- )?\d\d?:\d\d[^\n\"]*\Z")
 
 _ROOM_HAND = re.compile(
-    rf"{_BOM_TEXT}[ \t]*(?:Full ?Tilt ?Poker (?:\S+ )?Game #|(?:Bovada|Ignition|Bodog[\w.]*)(?: \w+)* Hand #|CoinPoker Hand #"
-    r"|Weplay Hand #|SwCPoker Hand #|WPT Global Hand #|Unibet Hand #|Game Hand #|Hand #|(?:\w+ )?G(?:ame|AME) #"
+    rf"{_BOM_TEXT}[ \t]*(?:Full ?Tilt ?Poker (?:\S+ )?Game #|(?:Bovada|Ignition|Bodog[\w.]*)(?: \w+)* Hand #"
+    r"|(?:(?:CoinPoker|Weplay|SwCPoker|WPT Global|Unibet|Game) )?Hand #|(?:\w+ )?G(?:ame|AME) #"
     r"|(?:BetOnline|PayNoRake|ActionPoker|Gear|SportsBetting|Tiger ?Gaming)[\w. ]* Game #)\Z"
 )
+
 
 def start_at(buffer: bytes, at: int, size: int, codec: str | None) -> tuple[int, Start] | None:
     """The hand start that the needle at `at` belongs to, with the offset it is cut at; None when it is none.
 
-    A header inside a line counts only when the rest of the line is a whole header, so that talk about one never does.
+    A header inside a line counts only when the rest of the line is a whole header, so that talk about one
+    never does.
     """
     if codec is None:
         floor = max(0, at - LONGEST_PREFIX)
@@ -111,11 +113,11 @@ def _inside(buffer: bytes, begin: int, end: int, prefix: str, codec: str | None)
         rest = buffer[end : end + 1600].decode(codec or "utf-8", "replace")
         line = re.split(r"[\r\n]", rest, maxsplit=1)[0]
         if _HEADER_REST.match(line):
-            return begin + _bytes(prefix[: found.start()], codec), Start(found.lastgroup, column=found.start() + 1)
+            return begin + _bytes(prefix[: found.start()], codec), Start(
+                found.lastgroup, column=found.start() + 1
+            )
     return None
 
 
 def _bytes(text: str, codec: str | None) -> int:
     return len(text.encode("utf-8", "surrogateescape") if codec is None else text.encode(codec))
-
-

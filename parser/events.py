@@ -1,8 +1,9 @@
 """A frozen value for each thing a hand history can state.
 
-Every event carries `at`, the offset of its line in the hand's text; `Hand.place(at)` turns it into file, line, column
-and byte. Seats are the printed seat numbers; `seat` is None when the line names somebody without a seat line (`name`
-then says whom). Money is integer minor units of the hand's scale. `None` means the record does not say.
+Every event carries `at`, the offset of its line in the hand's text; `Hand.place(at)` turns it into file,
+line, column and byte. Seats are the printed seat numbers; `seat` is None when the line names somebody without
+a seat line (`name` then says whom). Money is integer minor units of the hand's scale. `None` means the record
+does not say.
 """
 
 from __future__ import annotations
@@ -65,7 +66,8 @@ class Post(msgspec.Struct, frozen=True, gc=False):
 
 
 class Action(msgspec.Struct, frozen=True, gc=False):
-    """A decision. `amount` as printed: chips added for CALL and BET, raise_by for RAISE, 0 for FOLD and CHECK.
+    """A decision. `amount` as printed: chips added for CALL and BET, raise_by for RAISE, 0 for FOLD and
+    CHECK.
 
     `raise_to` is the street total of a BET or RAISE (for a bet: its amount), 0 otherwise.
     """

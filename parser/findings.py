@@ -1,7 +1,7 @@
 """What can be wrong, as values: a `Rule` says what a code means, a `Finding` where it fired.
 
-The rules about the text itself (TXT) and its headers (HDR) are here; the rules of play are in `replay`, each beside
-its check; `replay.rulebook.RULES` is the one table of all of them.
+The rules about the text itself (TXT) and its headers (HDR) are here; the rules of play are in `replay`, each
+beside its check; `replay.rulebook.RULES` is the one table of all of them.
 """
 
 from __future__ import annotations

@@ -1,4 +1,6 @@
-"""Grammars to drivers: built by Lark when first needed, kept for the process, cached on disk for the next one."""
+"""Grammars to drivers: built by Lark when first needed, kept for the process, cached on disk for the next
+one.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +37,7 @@ def cache_folder() -> Path | None:
     if sys.platform == "win32":
         base = os.environ.get("LOCALAPPDATA")
     else:
-        base = os.environ.get("XDG_CACHE_HOME") or (os.path.expanduser("~/.cache"))
+        base = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")  # noqa: PTH111  # as a text, "~" stays when there is no home
     if not base or base.startswith("~"):
         return None
     folder = Path(base) / "fairpot"

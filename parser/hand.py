@@ -40,9 +40,9 @@ class HandHeader(msgspec.Struct, frozen=True):
     tournament: bool
     fast_fold: bool
     game: str
-    """holdem, omaha, omaha5, omaha6, omaha8, omaha5_8, omaha6_8, shortdeck, courchevel...; others as printed."""
+    """holdem, omaha, omaha5, omaha6, omaha8, omaha5_8, omaha6_8; others are set aside, as printed."""
     limit: str
-    """nl, pl or fl."""
+    """nl, pl or fl; "pl/nl" (no limit after the flop only) is set aside."""
     low_stake: int | None
     """Small blind; in fixed limit the small bet."""
     high_stake: int | None
@@ -98,7 +98,9 @@ def line_start(raw: bytes, encoding: str, row: int) -> tuple[int, int]:
     if encoding.startswith("utf-16"):
         text = raw.decode(encoding, "replace")
         ends = WIDE_LINE_END.finditer(text)
-        return row, next((2 * _units(text[: end.end()]) for end in islice(ends, row - 1, row)), 0) if row else 0
+        return row, next(
+            (2 * _units(text[: end.end()]) for end in islice(ends, row - 1, row)), 0
+        ) if row else 0
     byte = line = 0
     for end in LINE_END.finditer(raw):
         if row == 0:
@@ -122,7 +124,11 @@ def prefix_size(raw: bytes, encoding: str, prefix: str) -> int:
     if "\ufffd" not in prefix:
         return size
     return next(
-        (size for size in range(len(prefix), len(raw)) if len(raw[:size].decode(encoding, "replace")) >= len(prefix)),
+        (
+            size
+            for size in range(len(prefix), len(raw))
+            if len(raw[:size].decode(encoding, "replace")) >= len(prefix)
+        ),
         len(raw),
     )
 

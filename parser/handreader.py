@@ -22,7 +22,8 @@ CONTROLS = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\u200e\u200f\u202a-\u202e\
 def decode(raw: bytes, codec: str | None) -> tuple[str, str, bool]:
     """The text of a piece, the encoding it was read in, and whether every byte was valid in it.
 
-    Never by site: UTF-8 where the bytes are, otherwise cp1252, unless so many are UTF-8 that the rest is damage.
+    Never by site: UTF-8 where the bytes are, otherwise cp1252, unless so many are UTF-8 that the rest is
+    damage.
     """
     if codec is not None:
         try:
@@ -86,13 +87,19 @@ def read_hand(piece: Piece, entry: Format, file: str) -> Hand:
         row = text.count("\n", 0, end)
         raw, text = raw[: line_start(raw, encoding, row)[1]], text[:end]
     hand = Hand(
-        whole_header(entry, groups[0] or "", header, stamp, reading), (), (), (), HandStatus.UNSUPPORTED, text, file,
+        whole_header(entry, groups[0] or "", header, stamp, reading),
+        (), (), (), HandStatus.UNSUPPORTED, text, file,
         piece.line, piece.column, piece.byte, len(raw), encoding, raw,
     )  # fmt: skip
     if reading is not None:
         hand.seats, hand.events = tuple(reading.seats), tuple(reading.events)
         judge(hand, reading, open_end=piece.cut or (end is None and not text.endswith("\n")))
-    if not valid or (reading is not None and reading.troubles) or raw.translate(None, ALLOWED) or not text.isascii():
+    if (
+        not valid
+        or (reading is not None and reading.troubles)
+        or raw.translate(None, ALLOWED)
+        or not text.isascii()
+    ):
         attach(hand, reading.troubles if reading is not None else [], valid=valid)
     return hand
 
@@ -107,16 +114,20 @@ def other_text_at(lines: list[str]) -> int | None:
     return None
 
 
-def whole_header(entry: Format, hand_id: str, header: Header, stamp: Stamp, reading: Reading | None) -> HandHeader:
+def whole_header(
+    entry: Format, hand_id: str, header: Header, stamp: Stamp, reading: Reading | None
+) -> HandHeader:
     """The hand's header from its header line and its table line."""
     (
-        brand, tournament, fast_fold, game, _supported, limit, low_stake, high_stake, ante, cap, currency, scale, symbol,
-        tournament_id, level, buy_in,
+        brand, tournament, fast_fold, game, _supported, limit, low_stake, high_stake, ante, cap, currency,
+        scale, symbol, tournament_id, level, buy_in,
     ) = header  # fmt: skip
-    table, max_seats, button = (reading.table, reading.max_seats, reading.button) if reading else (None, None, None)
+    table, max_seats, button = (
+        (reading.table, reading.max_seats, reading.button) if reading else (None, None, None)
+    )
     return HandHeader(
-        entry.name, brand, hand_id, tournament, fast_fold, game, limit, low_stake, high_stake, ante, cap, currency, scale,
-        symbol, tournament_id, level, buy_in, table, max_seats, button, *stamp,
+        entry.name, brand, hand_id, tournament, fast_fold, game, limit, low_stake, high_stake, ante, cap,
+        currency, scale, symbol, tournament_id, level, buy_in, table, max_seats, button, *stamp,
     )  # fmt: skip
 
 
@@ -146,7 +157,11 @@ def judge_summary(hand: Hand, reading: Reading, *, open_end: bool) -> None:
     """Finds a summary that breaks off: in its last line, or before it lists any seat."""
     last = last_line(hand.text)
     present = sum([not seat.sitting_out for seat in hand.seats])
-    if reading.unread_at == last or reading.summary_seats == 0 or (open_end and reading.summary_seats < present):
+    if (
+        reading.unread_at == last
+        or reading.summary_seats == 0
+        or (open_end and reading.summary_seats < present)
+    ):
         hand.status = HandStatus.PARTIAL
         reading.trouble(TXT002, last, "The text stops within the summary.")
 
@@ -168,8 +183,12 @@ def attach(hand: Hand, troubles: list[Trouble], *, valid: bool) -> None:
     control = CONTROLS.search(hand.text)
     if control is not None:
         shown = f"U+{ord(control[0]):04X}"
-        troubles.append(Trouble(TXT006, control.start(), f"The text holds the control character {shown}.", recorded=shown))
+        troubles.append(
+            Trouble(TXT006, control.start(), f"The text holds the control character {shown}.", recorded=shown)
+        )
     hand.findings = tuple(
         hand.finding(rule, at, message, player=player, expected=expected, recorded=recorded)
-        for rule, at, message, player, expected, recorded in sorted(troubles, key=lambda one: (one.at, one.rule.code))
+        for rule, at, message, player, expected, recorded in sorted(
+            troubles, key=lambda one: (one.at, one.rule.code)
+        )
     )

@@ -1,9 +1,10 @@
 """The line driver: walks Lark's own LALR table one line at a time.
 
-The grammar stays the only definition of lines and structure. `LineParser` takes the place of Lark's parser class; its
-inherited `parse` is stock Lark, which reports errors and serves as the test oracle, while `configuration` memoises the
-walk through the same table. In a grammar over lines the reachable parse stacks are few, so a line costs one look-up of
-its text, or one regular expression match when it is new, and one call that appends its event.
+The grammar stays the only definition of lines and structure. `LineParser` takes the place of Lark's parser
+class; its inherited `parse` is stock Lark, which reports errors and serves as the test oracle, while
+`configuration` memoises the walk through the same table. In a grammar over lines the reachable parse stacks
+are few, so a line costs one look-up of its text, or one regular expression match when it is new, and one call
+that appends its event.
 """
 
 from __future__ import annotations
@@ -13,10 +14,10 @@ from collections.abc import Callable
 from typing import Any, NamedTuple, Protocol
 
 from lark import Lark
-from lark.parsers.lalr_analysis import IntParseTable, Shift
+from lark.parsers.lalr_analysis import Shift
 from lark.parsers.lalr_parser import LALR_Parser
 
-from parser.roster import MARK, RefusedLine, Roster, UnknownName
+from parser.roster import MARK, RefusedLineError, Roster, UnknownNameError
 
 Groups = tuple[str | None, ...]
 Stack = tuple[int, ...]
@@ -33,12 +34,12 @@ MOST_LINES = 4_000
 class Line(NamedTuple):
     """What a terminal means: `emit(hand, name, values, at)` appends its event.
 
-    `prepare` makes the values from the groups, once for each distinct text that repeats; without it the values are the
-    groups themselves. Group 0 is the whole line, the others are numbered as the terminal's own; `name` is the group
-    that holds the player's name.
+    `prepare` makes the values from the groups, once for each distinct text that repeats; without it the
+    values are the groups themselves. Group 0 is the whole line, the others are numbered as the terminal's
+    own; `name` is the group that holds the player's name.
 
-    `after_name`, for lines "Seat N: NAME ...", reads what follows the name apart from it: the same texts come again and
-    again behind ever new names. Its first function makes the values, its second appends the event.
+    `after_name`, for lines "Seat N: NAME ...", reads what follows the name apart from it: the same texts come
+    again and again behind ever new names. Its first function makes the values, its second appends the event.
     """
 
     emit: Emit
@@ -50,7 +51,7 @@ class Line(NamedTuple):
 class LineParser(LALR_Parser):
     """Lark's LALR parser with its table open to the line driver."""
 
-    _parse_table: IntParseTable
+    _parse_table: Any  # Lark types it by what it is before its states are numbered
 
     def step(self, stack: Stack, terminal: str) -> Stack | None:
         """The stack after shifting `terminal`; None when the grammar does not allow it there.
@@ -115,7 +116,9 @@ class Configuration:
 
 
 class Entries(dict[str, Meaning]):
-    """What each terminal means in one configuration, with the configuration it leads to, found when first met."""
+    """What each terminal means in one configuration, with the configuration it leads to, found when first
+    met.
+    """
 
     def __init__(self, driver: Driver, stack: Stack, scale: int, parts: dict[str, slice]) -> None:
         super().__init__()
@@ -155,7 +158,8 @@ class Driver:
 
     def __init__(self, lark: Lark, lines: dict[str, Line], amounts: dict[int, Any]) -> None:
         parser = lark.parser.parser
-        assert isinstance(parser, LineParser)
+        if not isinstance(parser, LineParser):
+            raise TypeError("the grammar must be built with LineParser")
         self.parser = parser
         self.lines = lines
         self.amounts = amounts
@@ -171,7 +175,7 @@ class Driver:
         self._any_case = re.compile(self._patterns["HEADER"], re.IGNORECASE).fullmatch
 
     def header(self, line: str) -> Groups | None:
-        """The groups of a header line, which may be in capitals, indented or hold no-break spaces for blanks."""
+        """The groups of a header line; it may be in capitals, indented, or hold no-break spaces."""
         found = self._header(line)
         if found is None:
             line = line.strip().replace("\xa0", " ")
@@ -185,7 +189,8 @@ class Driver:
         found = self._starts.get(scale)
         if found is None:
             stack = self.parser.step(self.parser.start_stack(), "HEADER")
-            assert stack is not None
+            if stack is None:
+                raise ValueError("the grammar does not begin with HEADER")
             found = self._starts[scale] = self.configuration(stack, scale)
         return found
 
@@ -195,11 +200,20 @@ class Driver:
         return tuple(sorted(allowed, key=self._rank.__getitem__))
 
     def scanner(self, names: tuple[str, ...]) -> tuple[Match, dict[str, slice]]:
-        """One alternation over `names`, and where each terminal's groups lie in a match, the line itself first."""
+        """One alternation over `names`, and where each terminal's groups lie in a match, the line itself
+        first.
+        """
         if names not in self._scanners:
-            pattern = re.compile("|".join([f"(?P<{name}>{self._patterns[name]})" for name in names]) or "(?!)")
-            starts = [*sorted((at, name) for name, at in pattern.groupindex.items()), (pattern.groups + 1, "")]
-            parts = {name: slice(at - 1, starts[index + 1][0] - 1) for index, (at, name) in enumerate(starts[:-1])}
+            pattern = re.compile(
+                "|".join([f"(?P<{name}>{self._patterns[name]})" for name in names]) or "(?!)"
+            )
+            starts = [
+                *sorted((at, name) for name, at in pattern.groupindex.items()),
+                (pattern.groups + 1, ""),
+            ]
+            parts = {
+                name: slice(at - 1, starts[index + 1][0] - 1) for index, (at, name) in enumerate(starts[:-1])
+            }
             self._scanners[names] = pattern.fullmatch, parts
         return self._scanners[names]
 
@@ -213,7 +227,9 @@ class Driver:
             found = self._configurations[key] = Configuration(self, stack, scale)
         return found
 
-    def run(self, hand: HandLines, configuration: Configuration, lines: list[str], at: int, scale: int) -> None:
+    def run(
+        self, hand: HandLines, configuration: Configuration, lines: list[str], at: int, scale: int
+    ) -> None:
         """Reads `lines`, the first of them at offset `at`, and has each one's event appended to `hand`.
 
         The one long loop of the parser: it is written for speed.
@@ -267,14 +283,14 @@ class Driver:
                     if following is not configuration:
                         configuration = following
                         match, entries, tails, whole = following.lookups
-            except UnknownName:
+            except UnknownNameError:
                 resolved = self._resolve(hand, configuration, line, at, amounts)
                 if resolved is None:
                     return
                 configuration = resolved
                 match, entries, tails, whole = configuration.lookups
                 at += len(line) + 1
-            except RefusedLine:
+            except RefusedLineError:
                 if hand.unread(line, at, configuration):
                     return
                 at += len(line) + 1
@@ -284,7 +300,7 @@ class Driver:
     def _unusual(
         self, hand: HandLines, configuration: Configuration, line: str, at: int, amounts: Any
     ) -> Configuration | None:
-        """The configuration after a line that does not match as it stands; None when the hand ends before it."""
+        """The configuration after a line that does not match as it stands; None at the hand's end."""
         found = configuration.find(line)
         if found is None:
             return None if hand.unread(line, at, configuration) else configuration
@@ -302,7 +318,9 @@ class Driver:
     def _resolve(
         self, hand: HandLines, configuration: Configuration, line: str, at: int, amounts: Any
     ) -> Configuration | None:
-        """The configuration after a line whose plain reading names nobody at the table; None at the hand's end."""
+        """The configuration after a line whose plain reading names nobody at the table; None at the hand's
+        end.
+        """
         for variant in dict.fromkeys((line, line.strip())):
             for name, marked in hand.seat_of.readings(variant):
                 found = configuration.match(marked)
@@ -313,7 +331,7 @@ class Driver:
                     continue
                 try:
                     emit(hand, name, values, at)
-                except UnknownName:
+                except UnknownNameError:
                     continue
                 return following
         found_plain = configuration.find(line)

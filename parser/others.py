@@ -24,7 +24,10 @@ ROOM_STARTS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
         ("Boss", r"(?:<\?xml[^>]*>\s*)?(?:<ROOT>\s*)?<HISTORY ID="),
         ("Everest", r"(?:<\?xml[^>]*>\s*)?<SESSION time="),
         ("TheBigGame", r"LoadHand\(\{|URL: \S+\.js"),
-        ("PokerTracker", r"PokerTracker |GAME #|MERGE_GAME #|Merge Game #|EverestPoker Game #|\*\* (?:Game ID|Hand #) "),
+        (
+            "PokerTracker",
+            r"PokerTracker |GAME #|MERGE_GAME #|Merge Game #|EverestPoker Game #|\*\* (?:Game ID|Hand #) ",
+        ),
         ("Winamax", r"Winamax Poker - "),
         ("Full Tilt", r"Full ?Tilt ?Poker (?:Game|Tournament|\S+ Game)"),
         ("Bovada/Ignition", r"(?:Bovada|Ignition|Bodog[\w.]*)[^\n]{0,20} Hand ?#|Table Info: Version:"),
@@ -33,7 +36,10 @@ ROOM_STARTS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
         ("SwCPoker", r"SwCPoker Hand #"),
         ("WPT Global", r"WPT Global Hand #"),
         ("Unibet", r"Unibet Hand #|Game #\d+: Table "),
-        ("Chico", r"(?:BetOnline|PayNoRake|ActionPoker|Gear Poker|SportsBetting|Tiger Gaming|TigerGaming)[^\n]{0,20}Game #"),
+        (
+            "Chico",
+            r"(?:BetOnline|PayNoRake|ActionPoker|Gear Poker|SportsBetting|Tiger ?Gaming)[^\n]{0,20}Game #",
+        ),
         ("WPN", r"Game Hand #|Hand #\d+ - |Game started at:|<Game Information>"),
         ("SealsWithClubs", r"Hand #\d+-\d+ - "),
         ("Cake", r"Hand#"),
@@ -50,11 +56,13 @@ ROOM_STARTS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
 """Rooms that are not read yet, by the first words of their text; first match wins."""
 
 OTHER_LANGUAGE = re.compile(
-    rf"{_BOM_TEXT}\s*(?:Mão PokerStars|Mano n\.º|Main PokerStars n|Раздача PokerStars|PokerStars扑克之星|PokerStars Hand Nr\.|"
-    r"PokerStars Partie|Mano [^\n]{0,20}PokerStars|PokerStars [^\n]{0,30}Παρτίδα|[^\n]{0,30}PokerStars[^\n]{0,12}(?:#|№|n°|n\.º|第))"
+    rf"{_BOM_TEXT}\s*(?:Mão PokerStars|Mano n\.º|Main PokerStars n|Раздача PokerStars|PokerStars扑克之星"
+    r"|PokerStars Hand Nr\.|PokerStars Partie|Mano [^\n]{0,20}PokerStars|PokerStars [^\n]{0,30}Παρτίδα"
+    r"|[^\n]{0,30}PokerStars[^\n]{0,12}(?:#|№|n°|n\.º|第))"
 )
 SUMMARY_FILE = re.compile(
-    rf"{_BOM_TEXT}\s*(?:PokerStars Tournament #|Full Tilt (?:Poker )?Tournament|Run It Once Poker Tournament #|Tournament #\d+, )"
+    rf"{_BOM_TEXT}\s*(?:PokerStars Tournament #|Full Tilt (?:Poker )?Tournament|Run It Once Poker Tournament"
+    r"|Tournament #\d+, )"
 )
 SEPARATOR = re.compile(r"\s*\*{5,} (?:#|n°|n\.|№) ?\d+ \*{5,}\s*")
 TRANSCRIPT = re.compile(rf"{_BOM_TEXT}\s*(?:Transcript for your last|Dear |Hello |Hi )")
@@ -71,7 +79,9 @@ def room_of(text: str) -> str | None:
 
 
 def ends_hand(line: str) -> bool:
-    """Whether a line can belong to no hand: a separator, a byte order mark, another room's or a summary's first line."""
+    """Whether a line can belong to no hand: a separator, a byte order mark, another room's or a summary's
+    first line.
+    """
     if line.strip("\ufeff\u00ef\u00bb\u00bf \t\x00") == "":
         return True
     if SEPARATOR.fullmatch(line) or SUMMARY_FILE.match(line) or OTHER_LANGUAGE.match(line):

@@ -1,7 +1,8 @@
-"""Bytes to hands: `read` yields every hand of the inputs, and everything that is none: all bytes are accounted for.
+"""Bytes to hands: `read` yields every hand of the inputs, and everything that is none: all bytes are
+accounted for.
 
-For work in parallel, `plan` cuts the inputs into units at hand headers, and `read_unit` reads one of them exactly as
-`read` would have.
+For work in parallel, `plan` cuts the inputs into units at hand headers, and `read_unit` reads one of them
+exactly as `read` would have.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import io
 import os
 from collections.abc import Iterable, Iterator
+from pathlib import Path as FilePath
 from typing import IO, NamedTuple
 
 from msgspec.structs import replace
@@ -93,7 +95,9 @@ def read_input(source: Input) -> Iterator[Item]:
 
 
 def _guarded(source: Input, stream: IO[bytes]) -> Iterator[Read]:
-    """The stream's items; what breaks while reading is quarantined, or told when the first read of a named file fails."""
+    """The stream's items; what breaks while reading is quarantined, or told when the first read of a named
+    file fails.
+    """
     item = None
     try:
         for item in read_pieces(pieces(stream), source.file):
@@ -101,7 +105,9 @@ def _guarded(source: Input, stream: IO[bytes]) -> Iterator[Read]:
     except READ_ERRORS as error:
         reason = getattr(error, "strerror", None) or str(error)
         if item is None and source.explicit:
-            raise InputError(f"{source.file}: {reason}", "Check that the file is whole and may be read.") from None
+            raise InputError(
+                f"{source.file}: {reason}", "Check that the file is whole and may be read."
+            ) from None
         size, line = (item.byte + item.size, item.line) if item is not None else (0, 1)
         yield Quarantined(source.file, line, size, 0, f"reading stopped: {reason}")
 
@@ -207,19 +213,22 @@ def plan(paths: Path | Iterable[Path], unit_size: int = UNIT_BYTES) -> list[Unit
     units = []
     for source in inputs([paths] if isinstance(paths, str | os.PathLike) else paths):
         plain = source.problem is None and source.member is None and source.path != STDIN
-        size = os.path.getsize(source.path) if plain else 0
+        size = FilePath(source.path).stat().st_size if plain else 0
         if not plain or size <= unit_size * 3 // 2 or source.path.lower().endswith(".gz"):
             units.append(Unit(source, 0, None, 1, None, size))
             continue
         with open_input(source) as stream:
-            cuts = [(0, 1, None), *boundaries(stream, unit_size)]
-        for (byte, line, codec), (end, *_) in zip(cuts, [*cuts[1:], (None,)], strict=True):
+            first: tuple[int, int, str | None] = (0, 1, None)
+            cuts = [first, *boundaries(stream, unit_size)]
+        ends = [byte for byte, _, _ in cuts[1:]]
+        for (byte, line, codec), end in zip(cuts, [*ends, None], strict=True):
             units.append(Unit(source, byte, end, line, codec, (size if end is None else end) - byte))
     return units
 
 
 def read_unit(unit: Unit) -> Iterator[Item]:
-    """Everything in a unit, as `read` without `repeats` gives it; the last unit of a file ends with its `FileRead`.
+    """Everything in a unit, as `read` without `repeats` gives it; the last unit of a file ends with its
+    `FileRead`.
 
     Raises:
         InputError: the input can't be opened.
@@ -261,6 +270,6 @@ class Repeats:
 
 
 __all__ = [
-    "Chatter", "FileRead", "InputError", "Item", "Quarantined", "Repeats", "Unit", "plan", "read", "read_bytes",
-    "read_hands", "read_input", "read_unit",
+    "Chatter", "FileRead", "InputError", "Item", "Quarantined", "Repeats", "Unit", "plan", "read",
+    "read_bytes", "read_hands", "read_input", "read_unit",
 ]  # fmt: skip

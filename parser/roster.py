@@ -1,8 +1,8 @@
 """Names to seats: the seat lines of a hand decide who is meant in all its later lines.
 
-Names may hold anything: blanks, brackets, ": folds", another player's whole name. A line is first read by its shape;
-when that names nobody at the table, `readings` puts a mark in place of each name the line could hold, longest first,
-so that the grammar sees the line without it.
+Names may hold anything: blanks, brackets, ": folds", another player's whole name. A line is first read by its
+shape; when that names nobody at the table, `readings` puts a mark in place of each name the line could hold,
+longest first, so that the grammar sees the line without it.
 """
 
 from __future__ import annotations
@@ -13,22 +13,24 @@ MARK = "\ue000"
 """Stands for a name in a line; in Unicode's private use area."""
 
 
-class UnknownName(LookupError):
+class UnknownNameError(LookupError):
     """A line names somebody without a seat line."""
 
 
-class RefusedLine(ValueError):
+class RefusedLineError(ValueError):
     """A line has the shape of one kind, but what follows shows that it isn't."""
 
 
 class Roster(dict[str, int]):
-    """Seat numbers by name; a name without a seat line raises `UnknownName`, unless it is let in as a stranger."""
+    """Seat numbers by name; a name without a seat line raises `UnknownNameError`, unless it is let in as a
+    stranger.
+    """
 
     strangers: frozenset[str] = frozenset()
 
     def __missing__(self, name: str) -> None:
         if name not in self.strangers:
-            raise UnknownName(name)
+            raise UnknownNameError(name)
 
     def readings(self, line: str) -> Iterator[tuple[str, str]]:
         """Each (name, line with `MARK` in its place), longest names first, then from the left."""

@@ -1,12 +1,15 @@
-"""Files to pieces: opening, streaming, encodings, and cutting at hand headers; every byte belongs to one piece.
+"""Files to pieces: opening, streaming, encodings, and cutting at hand headers; every byte belongs to one
+piece.
 
-Nothing here knows what is in a hand. Text is cut where a line starts one (`parser.detect` says which lines do), a
-piece at a time, so that memory stays flat for input of any size.
+Nothing here knows what is in a hand. Text is cut where a line starts one (`parser.detect` says which lines
+do), a piece at a time, so that memory stays flat for input of any size.
 """
+
+# Paths stay texts: a finding prints the path as it was given, byte for byte.
+# ruff: noqa: PTH112, PTH116, PTH118, PTH207, PTH208
 
 from __future__ import annotations
 
-import glob
 import gzip
 import os
 import stat
@@ -14,8 +17,9 @@ import sys
 import zipfile
 import zlib
 from collections.abc import Iterable, Iterator
+from glob import glob, has_magic
 from pathlib import Path
-from typing import IO, NamedTuple
+from typing import IO, NamedTuple, cast
 
 import msgspec
 
@@ -99,7 +103,8 @@ class Piece(msgspec.Struct, frozen=True, gc=False):
 
 
 def inputs(paths: Iterable[str | os.PathLike[str]]) -> Iterator[Input]:
-    """Each input behind the paths given: files, folders (sorted, all levels), globs, "-", members of .zip files.
+    """Each input behind the paths given: files, folders (sorted, all levels), globs, "-", members of .zip
+    files.
 
     Raises:
         InputError: a path that is named doesn't exist.
@@ -113,9 +118,11 @@ def inputs(paths: Iterable[str | os.PathLike[str]]) -> Iterator[Input]:
         elif os.path.lexists(path):
             yield from _file(path, explicit=True)
         else:
-            matches = sorted(glob.glob(path, recursive=True)) if glob.has_magic(path) else []
+            matches = sorted(glob(path, recursive=True)) if has_magic(path) else []
             if not matches:
-                raise InputError(f"no such file or folder: {path}", "Check the path; quote patterns such as 'hands/*.txt'.")
+                raise InputError(
+                    f"no such file or folder: {path}", "Check the path; quote patterns such as 'hands/*.txt'."
+                )
             for match in matches:
                 yield from _folder(match) if os.path.isdir(match) else _file(match, explicit=False)
 
@@ -178,13 +185,15 @@ def open_input(source: Input) -> IO[bytes]:
         if source.member is not None:
             return zipfile.ZipFile(source.path).open(source.member)
         if source.path.lower().endswith(".gz"):
-            return gzip.open(source.path, "rb")
+            return cast("IO[bytes]", gzip.open(source.path, "rb"))
         return Path(source.path).open("rb")
     except OSError as error:
         reason = error.strerror or str(error)
         raise InputError(f"{source.file}: {reason}", "Check that the file exists and may be read.") from None
     except (zipfile.BadZipFile, RuntimeError, NotImplementedError, KeyError) as error:
-        raise InputError(f"{source.file}: {error}", "Unpack the archive yourself and name its files.") from None
+        raise InputError(
+            f"{source.file}: {error}", "Unpack the archive yourself and name its files."
+        ) from None
 
 
 READ_ERRORS = (OSError, EOFError, zlib.error, zipfile.BadZipFile, NotImplementedError)
@@ -246,7 +255,9 @@ def cuts(buffer: bytes, codec: str | None, *, origin: int = 0) -> list[tuple[int
 def pieces(
     stream: IO[bytes], *, byte: int = 0, line: int = 1, end: int | None = None, codec: str | None = None
 ) -> Iterator[Piece]:
-    """The stream cut at hand headers, in order, nothing left out; from offset `byte`, on line `line`, up to `end`."""
+    """The stream cut at hand headers, in order, nothing left out; from offset `byte`, on line `line`, up to
+    `end`.
+    """
     pending = b""
     start: Start | None = None
     column = 1
@@ -286,7 +297,7 @@ def pieces(
         if len(pending) > LONGEST:
             overlong = True
             keep = _whole_lines(pending, codec)
-            keep = keep if 0 < keep else len(pending) // 2 * 2
+            keep = keep if keep > 0 else len(pending) // 2 * 2
             raw = pending[:keep]
             yield Piece(raw, byte, line, column, start, codec, overlong)
             line += count_lines(raw, codec)
@@ -304,7 +315,12 @@ def boundaries(stream: IO[bytes], unit_size: int) -> Iterator[tuple[int, int, st
     codec: str | None = None
     for piece in pieces(stream):
         codec = piece.codec
-        good = piece.start is not None and piece.start.format is not None and piece.column == 1 and not piece.overlong
+        good = (
+            piece.start is not None
+            and piece.start.format is not None
+            and piece.column == 1
+            and not piece.overlong
+        )
         if good and piece.byte - done >= unit_size:
             line, done = piece.line, piece.byte
             yield done, line, codec

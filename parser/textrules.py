@@ -10,8 +10,8 @@ TXT001 = Rule(
     "TXT001",
     Severity.WARNING,
     "line not understood",
-    "The line is none that this format writes in this place. It was left out of the replay; everything else was read. "
-    "If it moved chips, the money checks will say so.",
+    "The line is none that this format writes in this place. It was left out of the replay; everything "
+    "else was read. If it moved chips, the money checks will say so.",
     _RECORD,
 )
 TXT002 = Rule(
@@ -25,8 +25,8 @@ TXT003 = Rule(
     "TXT003",
     Severity.WARNING,
     "hand starts inside another line",
-    "The header of this hand stands behind the text of another, as when a client crashed while writing. The hand before "
-    "it ends where this one begins.",
+    "The header of this hand stands behind the text of another, as when a client crashed while writing. The "
+    "hand before it ends where this one begins.",
     _RECORD,
 )
 TXT004 = Rule(
@@ -40,14 +40,16 @@ TXT005 = Rule(
     "TXT005",
     Severity.WARNING,
     "bytes not valid in the encoding",
-    "Some bytes are no text in the file's encoding. They were replaced to read the hand; its original bytes are kept.",
+    "Some bytes are no text in the file's encoding. They were replaced to read the hand; its original bytes "
+    "are kept.",
     _RECORD,
 )
 TXT006 = Rule(
     "TXT006",
     Severity.WARNING,
     "control characters in the text",
-    "The hand holds characters that steer a terminal or turn the direction of writing. They are shown escaped.",
+    "The hand holds characters that steer a terminal or turn the direction of writing. They are shown "
+    "escaped.",
     _RECORD,
 )
 TXT007 = Rule(
@@ -96,7 +98,8 @@ HDR007 = Rule(
     "HDR007",
     Severity.WARNING,
     "header's game and number of cards disagree",
-    "The cards dealt or shown to a player are not as many as the game in the header deals. The header was kept.",
+    "The cards dealt or shown to a player are not as many as the game in the header deals. The header was "
+    "kept.",
     _RECORD,
 )
 HDR008 = Rule(

@@ -43,7 +43,7 @@ from parser.hand import Seat
 from parser.lines import Configuration, Emit, Groups, Line
 from parser.money import parse_money
 from parser.others import ends_hand
-from parser.roster import RefusedLine, Roster, UnknownName
+from parser.roster import RefusedLineError, Roster, UnknownNameError
 from parser.textrules import HDR001, HDR002, HDR004, HDR005, HDR008, HDR010, TXT001
 
 FOLD, CHECK, CALL, BET, RAISE = Verb.FOLD, Verb.CHECK, Verb.CALL, Verb.BET, Verb.RAISE
@@ -62,6 +62,10 @@ POSTS = {
 STREETS = {"FLOP": 1, "TURN": 2, "RIVER": 3}
 RUNS = {None: 0, "FIRST": 1, "SECOND": 2, "THIRD": 3, "1": 1, "2": 2, "3": 3}
 RUN_COUNTS = {"twice": 2, "two times": 2, "three times": 3}
+
+
+PRESENT = frozenset(("", " [hero]"))
+"""What follows the seat line of a player who is dealt in."""
 
 
 class Numbers(dict[str, int]):
@@ -177,7 +181,7 @@ class Reading:
         before = len(self.events)
         try:
             emit(self, name, values, at)
-        except UnknownName:
+        except UnknownNameError:
             self.seat_of.strangers = frozenset((name,))
             emit(self, name, values, at)
             self.seat_of.strangers = frozenset()
@@ -239,7 +243,7 @@ def emit_seat(reading: Reading, name: str, groups: Groups, at: int) -> None:
     if number > reading.most_seats:
         message = f"Seat {number} at a table of {reading.max_seats}."
         reading.trouble(HDR005, at, message, player=name)
-    away = rest != "" and rest != " [hero]"
+    away = rest not in PRESENT
     prize = bounty_units(bounty) if bounty else None
     reading.seats.append(Seat(number, name, reading.amounts[stack], away, prize, at))  # type: ignore[index]
 
@@ -293,7 +297,14 @@ def prepare_action(groups: Groups, amounts: Amounts) -> ActionValues:
         return VERBS[still], 0, 0, all_in is not None, capped is not None, CARDS[shown] if shown else ()
     if moved:
         amount = amounts[added or ""]
-        return VERBS[moved], amount, amount if moved == "bets" else 0, all_in is not None, capped is not None, ()
+        return (
+            VERBS[moved],
+            amount,
+            amount if moved == "bets" else 0,
+            all_in is not None,
+            capped is not None,
+            (),
+        )
     by = amounts[raise_by] if raise_by else 0
     return RAISE, by, amounts[raise_to or ""], all_in is not None, capped is not None, ()
 
@@ -321,12 +332,13 @@ def emit_uncalled(reading: Reading, name: str, groups: Groups, at: int) -> None:
 
 # ---- streets
 
+
 def emit_hole(reading: Reading, _name: str, _values: None, at: int) -> None:
     reading.add(HoleCards(at))
 
 
 def emit_street(reading: Reading, _name: str, groups: Groups, at: int) -> None:
-    """A street marker; a turn or river that prints the whole board in one bracket deals the last card of it."""
+    """A street marker; a turn or river with the whole board in one bracket deals its last card."""
     _line, run, word, number, first, second = groups
     street = STREETS[word]  # type: ignore[index]
     if second is not None:
@@ -372,7 +384,9 @@ def emit_collected(reading: Reading, name: str, groups: Groups, at: int) -> None
 def emit_cashout(reading: Reading, name: str, groups: Groups, at: int) -> None:
     _line, _name, amount, fee = groups
     amounts = reading.amounts
-    reading.add(CashOut(reading.seat_of[name], "cash-out", amounts[amount or ""], amounts[fee] if fee else 0, at))
+    reading.add(
+        CashOut(reading.seat_of[name], "cash-out", amounts[amount or ""], amounts[fee] if fee else 0, at)
+    )
 
 
 # ---- summary
@@ -437,7 +451,7 @@ def emit_sumseat(reading: Reading, name: str, groups: Groups, at: int) -> None:
     expected = reading.holder(number)
     if expected != name:
         if not reading.last_try:
-            raise UnknownName(name)  # the line may be read another way
+            raise UnknownNameError(name)  # the line may be read another way
         if expected is not None:
             message = f"The summary names {name} for seat {number}, the seat line {expected}."
             reading.trouble(HDR008, at, message, player=expected, expected=expected, recorded=name)
@@ -466,7 +480,7 @@ def check_roles(reading: Reading, number: int, name: str, roles: tuple[str, ...]
 def emit_result(reading: Reading, name: str, values: ResultValues, at: int) -> None:
     """A summary seat line whose seat and name are those of a seat line."""
     if not reading.one_each:
-        raise UnknownName(name)  # his name does not tell the seat
+        raise UnknownNameError(name)  # his name does not tell the seat
     roles, result, cards, won, words = values
     reading.summary_seats += 1
     number = reading.seat_of[name]
@@ -525,7 +539,7 @@ def emit_chat_open(reading: Reading, name: str, groups: Groups, at: int) -> None
     """A chat text with line breaks; without its closing quote soon after it is a line cut short."""
     ahead = reading.text[at + len(groups[0] or "") + 1 :].split("\n", CHAT_LINES)[:CHAT_LINES]
     if not any(line.rstrip().endswith('"') for line in ahead):
-        raise RefusedLine
+        raise RefusedLineError
     reading.add(Note(NoteKind.CHAT, groups[0] or "", at, reading.seat_of[name]))
 
 
@@ -600,8 +614,8 @@ class Stamp(NamedTuple):
 class Format(NamedTuple):
     """One room's text: how its hands begin, its grammar, its header, its own lines.
 
-    The header's first group is the hand's number; then come `kind_groups` groups that say what is played, the rest say
-    when.
+    The header's first group is the hand's number; then come `kind_groups` groups that say what is played, the
+    rest say when.
     """
 
     name: str

@@ -33,7 +33,7 @@ STAKES = re.compile(r"([$€£¥₹]?)(\d[\d,]*(?:\.\d+)?)(?:/[$€£¥₹]?(\d[
 def read_header(groups: Groups, scale: int | None = None) -> Header:
     """What a GGPoker header states; ValueError where its stakes can't be read."""
     product, tournament_id, buy_in, game_text, limit_text, level, stakes = groups
-    assert game_text
+    game_text = game_text or ""
     found = STAKES.fullmatch(stakes or "")
     if not found:
         raise ValueError(f"stakes {stakes!r} are not understood")
@@ -56,8 +56,7 @@ def read_header(groups: Groups, scale: int | None = None) -> Header:
 
 def read_stamp(groups: Groups) -> Stamp:
     """The stamp as printed; its zone is not said."""
-    year, month, day, time = groups
-    assert year and month and day and time
+    year, month, day, time = [text or "" for text in groups]
     return Stamp(iso_stamp(year, month, day, time), None, None)
 
 

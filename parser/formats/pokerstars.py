@@ -75,7 +75,7 @@ def decimals(text: str) -> int:
 def read_header(groups: Groups, scale: int | None = None) -> Header:
     """What a PokerStars header states; ValueError where its stakes can't be read."""
     brand, _club, zoom_word, tournament_id, buy_in, mixed, game_text, limit_text, level, stakes = groups
-    assert brand and game_text and limit_text
+    brand, game_text, limit_text = brand or "", game_text or "", limit_text or ""
     stakes = (stakes or "").replace("\xa0", " ")
     if mixed and ", " in stakes:
         stakes = stakes.rpartition(", ")[2]
@@ -110,12 +110,14 @@ def read_stakes(text: str) -> tuple[str, str, str, str | None, str | None, str |
 
 
 def read_stamp(groups: Groups) -> Stamp:
-    """The local stamp as printed; UTC from the stamp in brackets, which is New York's, or from the printed zone."""
-    year, month, day, time, zone, other_year, other_month, other_day, other_time, other_zone = groups
-    assert year and month and day and time
+    """The local stamp as printed; UTC from the stamp in brackets, which is New York's, or from the printed
+    zone.
+    """
+    year, month, day, time = [text or "" for text in groups[:4]]
+    zone, *other = groups[4:]
     utc = None
-    if other_year and other_month and other_day and other_time:
-        utc = utc_seconds(other_year, other_month, other_day, other_time, other_zone)
+    if all(other):
+        utc = utc_seconds(*[text or "" for text in other])
     if utc is None:
         utc = utc_seconds(year, month, day, time, zone)
     return Stamp(iso_stamp(year, month, day, time), zone, utc)
@@ -138,8 +140,8 @@ def emit_shows(reading: Reading, name: str, groups: Groups, at: int) -> None:
 POKERSTARS = Format(
     name="pokerstars",
     starts=(
-        r"(?i:(?:PokerStars|Full Tilt|Run It Once Poker|PokerMaster|PokerBros|SupremaPoker|MPLPoker|Hive Poker"
-        r"|9stacks Poker)(?: Zoom| Home Game| Rush)? (?:Hand|Game) #)"
+        r"(?i:(?:PokerStars|Full Tilt|Run It Once Poker|PokerMaster|PokerBros|SupremaPoker|MPLPoker"
+        r"|Hive Poker|9stacks Poker)(?: Zoom| Home Game| Rush)? (?:Hand|Game) #)"
     ),
     grammar="pokerstars.lark",
     kind_groups=10,

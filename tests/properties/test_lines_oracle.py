@@ -122,7 +122,9 @@ def stock(entry: Format, text: str) -> Reading:
     return reading
 
 
-@pytest.fixture(scope="module", params=[("pokerstars", STARS), ("ggpoker", GG)], ids=["pokerstars", "ggpoker"])
+@pytest.fixture(
+    scope="module", params=[("pokerstars", STARS), ("ggpoker", GG)], ids=["pokerstars", "ggpoker"]
+)
 def sample(request: pytest.FixtureRequest) -> tuple[Format, str]:
     name, text = request.param
     return SITES[name], text
@@ -159,7 +161,9 @@ def mutate(text: str, dice: random.Random) -> str:
             place = dice.randrange(len(lines[at]) + 1)
             lines[at] = lines[at][:place] + dice.choice("x:[]($ ") + lines[at][place:]
         else:
-            lines[at] = dice.choice(["*** TURN ***", "Alder: calls", "Seat 9: X", 'Elm. said, "hi"', "foo bar"])
+            lines[at] = dice.choice(
+                ["*** TURN ***", "Alder: calls", "Seat 9: X", 'Elm. said, "hi"', "foo bar"]
+            )
     return "".join([line + "\n" for line in lines if line.strip() and not line.startswith(" ")])
 
 
@@ -171,14 +175,17 @@ def same(entry: Format, text: str) -> bool:
         return False  # the hand ends where other text begins: not the grammar's business
     if any(' said, "' in event.text for event in unread):
         return False  # a chat text left open is seen by looking ahead, which a grammar over lines can't
+    refused: UnexpectedInput | None = None
     try:
         expected = stock(entry, text)
     except UnexpectedInput as error:
-        assert unread, text
-        assert unread[0].at >= (text.rfind("\n", 0, error.pos_in_stream or 0) + 1), text
-        return False
+        refused = error
     except LookupError:
         return False  # somebody without a seat line, whom the driver reads more carefully
+    if refused is not None:
+        assert unread, text
+        assert unread[0].at >= (text.rfind("\n", 0, refused.pos_in_stream or 0) + 1), text
+        return False
     if not unread and not reading.troubles:
         assert reading.events == expected.events
         return True
@@ -187,7 +194,7 @@ def same(entry: Format, text: str) -> bool:
 
 def test_mutated_hands_are_read_alike(sample: tuple[Format, str]) -> None:
     entry, text = sample
-    dice = random.Random(11)  # noqa: S311  # a fixed sequence, no secret
+    dice = random.Random(11)
     taken = sum([same(entry, mutate(text, dice)) for _ in range(400)])
     assert 20 < taken < 380
 
@@ -198,7 +205,9 @@ def test_any_line_anywhere_is_read_alike(data: st.DataObject) -> None:
     entry = SITES["pokerstars"]
     lines = STARS.splitlines()
     at = data.draw(st.integers(1, len(lines)))
-    line = data.draw(st.text(st.characters(codec="utf-8", exclude_characters="\n\r\x00"), min_size=1, max_size=40))
+    line = data.draw(
+        st.text(st.characters(codec="utf-8", exclude_characters="\n\r\x00"), min_size=1, max_size=40)
+    )
     if not line.strip() or line != line.strip() or "\xa0" in line:
         return
     lines.insert(at, line)

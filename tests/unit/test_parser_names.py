@@ -1,4 +1,6 @@
-"""Who is meant: names that look like actions, hold separators, or are parts of each other, and chat that looks like play."""
+"""Who is meant: names that look like actions, hold separators, or are parts of each other, and chat that
+looks like play.
+"""
 
 from __future__ import annotations
 
@@ -47,7 +49,7 @@ NAMES = [
     "Alder: raises $5 to $10",
     "x: posts big blind $1",
     "Elm. collected $5 from pot",
-    "Elm. said, \"hi\"",
+    'Elm. said, "hi"',
     'he said, "x: folds"',
     "Dealt to Alder [Ah Kd]",
     "Dealt to Al",
@@ -149,7 +151,9 @@ def test_names_within_each_other_are_told_apart(a: str, b: str, c: str) -> None:
     st.lists(
         st.one_of(
             st.sampled_from(NAMES),
-            st.text(st.characters(codec="utf-8", exclude_characters="\r\n\ufeff\ue000"), min_size=1, max_size=14),
+            st.text(
+                st.characters(codec="utf-8", exclude_characters="\r\n\ufeff\ue000"), min_size=1, max_size=14
+            ),
         ),
         min_size=3,
         max_size=3,
@@ -160,7 +164,7 @@ def test_any_three_names(names: list[str]) -> None:
     a, b, c = names
     text = HAND.format(a=a, b=b, c=c)
     hand = the_hand(text)
-    assert [(seat.number, seat.name) for seat in hand.seats][0][0] == 1
+    assert hand.seats[0].number == 1
     actors = [event.seat for event in hand.events if isinstance(event, Action)]
     assert actors == [1, 2, 3, 3, 1, 3, 1]
 
@@ -171,7 +175,7 @@ def test_any_three_names(names: list[str]) -> None:
         "Alder: folds",
         "*** SUMMARY ***",
         "Uncalled bet ($1) returned to Alder",
-        "quote \" in \" it",
+        'quote " in " it',
         "Alder collected $5 from pot",
         "",
     ],
@@ -180,14 +184,18 @@ def test_chat_is_no_action(chat: str) -> None:
     base = HAND.format(a="Alder", b="Birch", c="Cedar")
     hand = the_hand(base.replace("Cedar: checks\n", f'Cedar said, "{chat}"\nCedar: checks\n'))
     plain = the_hand(base)
-    assert [type(event) for event in hand.events if not isinstance(event, Note)] == [type(e) for e in plain.events]
+    assert [type(event) for event in hand.events if not isinstance(event, Note)] == [
+        type(e) for e in plain.events
+    ]
     (note,) = [event for event in hand.events if isinstance(event, Note)]
     assert (note.kind, note.seat) == (NoteKind.CHAT, 3)
 
 
 def test_chat_with_line_breaks_is_no_action() -> None:
     base = HAND.format(a="Alder", b="Birch", c="Cedar")
-    hand = the_hand(base.replace("Cedar: checks\n", 'Cedar said, "look\nAlder: folds\nat that"\nCedar: checks\n'))
+    hand = the_hand(
+        base.replace("Cedar: checks\n", 'Cedar said, "look\nAlder: folds\nat that"\nCedar: checks\n')
+    )
     assert [event.kind for event in hand.events if isinstance(event, Note)] == [NoteKind.CHAT] * 3
     assert len([event for event in hand.events if isinstance(event, Action)]) == 7
     assert not hand.findings

@@ -52,7 +52,9 @@ ENCODINGS = [
 
 @pytest.mark.parametrize(("encoding", "mark"), ENCODINGS)
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r", "mixed"])
-def test_hands_are_read_in_every_encoding_and_their_lines_are_found(encoding: str, mark: bytes, end: str) -> None:
+def test_hands_are_read_in_every_encoding_and_their_lines_are_found(
+    encoding: str, mark: bytes, end: str
+) -> None:
     lines = (HAND.format(number=1) + "\n\n" + HAND.format(number=2) + "\n").split("\n")
     ends = itertools.cycle(["\n", "\r", "\r\n"] if end == "mixed" else [end])
     text = "".join([line + next(ends) for line in lines[:-1]]) + lines[-1]
@@ -111,7 +113,12 @@ def test_hands_without_blank_lines_between_them() -> None:
 def test_a_transcript_is_read_with_its_separators_and_indents() -> None:
     inner = "".join([f" {line}\n" for line in HAND.format(number=7).splitlines()])
     text = "Transcript for your last 2 hands requested by Alder (Oslo)\n\n"
-    text += "*********** # 1 **************\n" + inner + "\n\n*********** # 2 **************\n" + HAND.format(number=8)
+    text += (
+        "*********** # 1 **************\n"
+        + inner
+        + "\n\n*********** # 2 **************\n"
+        + HAND.format(number=8)
+    )
     text += "\n\nThis message was sent to you because you asked for it.\n"
     items = list(read_bytes(text.encode()))
     assert [type(item).__name__ for item in items] == ["Chatter", "Hand", "Chatter", "Hand", "Chatter"]
@@ -121,7 +128,12 @@ def test_a_transcript_is_read_with_its_separators_and_indents() -> None:
 
 
 def test_a_mail_programs_writing_is_undone() -> None:
-    body = HAND.format(number=7).replace("folds\n", "folds=20\n").replace("Ålder", "=C3=85lder").replace("€", "=E2=82=AC")
+    body = (
+        HAND.format(number=7)
+        .replace("folds\n", "folds=20\n")
+        .replace("Ålder", "=C3=85lder")
+        .replace("€", "=E2=82=AC")
+    )
     first, rest = body.split("\n", 1)
     data = (first[:70] + "=\n" + first[70:] + "\n" + rest).encode()
     (hand,) = hands_in(data)

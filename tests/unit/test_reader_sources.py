@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from parser.grammar import build, cache_folder
 from parser.detect import FORMATS
+from parser.grammar import build, cache_folder
 from parser.hand import Hand
 from parser.reader import plan, read, read_hands, read_unit
 from parser.source import FileRead, InputError, Quarantined
@@ -115,7 +115,9 @@ def test_units_of_16_bit_text_know_their_encoding(tmp_path: Path) -> None:
     assert len([item for item in parts if isinstance(item, Hand)]) == 99
 
 
-def test_the_grammar_cache_is_used_and_can_be_done_without(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_grammar_cache_is_used_and_can_be_done_without(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     folder = cache_folder()
     assert folder is not None
