@@ -16,8 +16,8 @@ SUITS = "cdhs"
 CARD_TEXT: tuple[str, ...] = tuple(rank + suit for rank in RANKS for suit in SUITS)
 """The printed form of each card, by its number."""
 
-_CARD_OF = {text: card for card, text in enumerate(CARD_TEXT)}
-_CARD_OF |= {"10" + suit: _CARD_OF["T" + suit] for suit in SUITS}
+CARD_OF = {text: card for card, text in enumerate(CARD_TEXT)}
+CARD_OF |= {"10" + suit: CARD_OF["T" + suit] for suit in SUITS}
 
 _memo: dict[str, tuple[Card, ...]] = {}
 _MEMO_LIMIT = 50_000
@@ -32,7 +32,7 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     cards = _memo.get(text)
     if cards is None:
         try:
-            cards = tuple(_CARD_OF[token] for token in text.replace(",", " ").split())
+            cards = tuple(CARD_OF[token] for token in text.replace(",", " ").split())
         except KeyError as error:
             raise ValueError(f"{error.args[0]!r} is not a card") from None
         if len(_memo) < _MEMO_LIMIT:

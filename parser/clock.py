@@ -55,8 +55,13 @@ def utc_seconds(year: str, month: str, day: str, time: str, zone: str | None) ->
     return None if start is None else start + int(second)
 
 
+@lru_cache(maxsize=1024)
+def _iso_date(year: str, month: str, day: str) -> str:
+    return f"{year}-{month.zfill(2)}-{day.zfill(2)}"
+
+
 def iso_stamp(year: str, month: str, day: str, time: str) -> str:
-    """ "2024-03-01 20:15:07" with all parts padded."""
+    """"2024-03-01 20:15:07" with all parts padded."""
     if len(time) in (4, 7):
         time = "0" + time
-    return f"{year}-{month.zfill(2)}-{day.zfill(2)} {time}"
+    return f"{_iso_date(year, month, day)} {time}"

@@ -27,7 +27,7 @@ Emit = Callable[[Any, Any, Any, int], None]
 Prepare = Callable[[Groups, Any], Any]
 
 MOST_CONFIGURATIONS = 2_000
-MOST_LINES = 4_000
+MOST_LINES = 2_000
 """Lines remembered a configuration; the memory is emptied when it is full."""
 
 

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from parser.cards import Card, parse_cards
+from parser.cards import CARD_OF, Card, parse_cards
 from parser.events import (
     Action,
     Cancelled,
@@ -79,9 +79,10 @@ class Numbers(dict[str, int]):
 
 NUMBERS = Numbers({str(number): number for number in range(1, 11)})
 
+SIGNS = "$€£¥₹₮"
 MOST_SEATS = 1_000
-MOST_AMOUNTS = 100_000
-MOST_CARDS = 100_000
+MOST_AMOUNTS = 10_000
+MOST_CARDS = 1_000
 
 
 class Amounts(dict[str, int]):
@@ -94,7 +95,12 @@ class Amounts(dict[str, int]):
     def __missing__(self, text: str) -> int:
         if len(self) >= MOST_AMOUNTS:
             self.clear()
-        value = self[text] = parse_money(text.rstrip("."), self.scale)
+        whole, point, fraction = text.lstrip(SIGNS).partition(".")
+        if whole.isdecimal() and len(fraction) <= self.scale and (fraction.isdecimal() or not point):
+            value = int(whole + fraction.ljust(self.scale, "0"))
+        else:
+            value = parse_money(text.rstrip("."), self.scale)
+        self[text] = value
         return value
 
 
@@ -204,11 +210,18 @@ class CardTexts(dict[str, tuple[Card, ...]]):
         if len(self) >= MOST_CARDS:
             self.clear()
         try:
-            cards = parse_cards(text)
-        except ValueError:
-            cards = ()
+            cards = tuple([CARD_OF[token] for token in text.split()])
+        except KeyError:
+            cards = _unusual_cards(text)
         self[text] = cards
         return cards
+
+
+def _unusual_cards(text: str) -> tuple[Card, ...]:
+    try:
+        return parse_cards(text)
+    except ValueError:
+        return ()
 
 
 CARDS = CardTexts()

@@ -113,11 +113,12 @@ def read_stamp(groups: Groups) -> Stamp:
     """The local stamp as printed; UTC from the stamp in brackets, which is New York's, or from the printed
     zone.
     """
-    year, month, day, time = [text or "" for text in groups[:4]]
-    zone, *other = groups[4:]
+    year, month, day, time, zone, other_year, other_month, other_day, other_time, other_zone = groups
     utc = None
-    if all(other):
-        utc = utc_seconds(*[text or "" for text in other])
+    if other_year and other_month and other_day and other_time:
+        utc = utc_seconds(other_year, other_month, other_day, other_time, other_zone)
+    if not (year and month and day and time):
+        raise ValueError("the header gives no time")
     if utc is None:
         utc = utc_seconds(year, month, day, time, zone)
     return Stamp(iso_stamp(year, month, day, time), zone, utc)
