@@ -69,7 +69,8 @@ class Action(msgspec.Struct, frozen=True, gc=False):
     """A decision. `amount` as printed: chips added for CALL and BET, raise_by for RAISE, 0 for FOLD and
     CHECK.
 
-    `raise_to` is the street total of a BET or RAISE (for a bet: its amount), 0 otherwise.
+    A RAISE whose line prints only the total has `amount` 0. `raise_to` is the street total of a BET or RAISE
+    (for a bet: its amount), 0 otherwise.
     """
 
     seat: int | None

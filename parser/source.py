@@ -307,23 +307,32 @@ def pieces(
 
 
 def boundaries(stream: IO[bytes], unit_size: int) -> Iterator[tuple[int, int, str | None]]:
-    """Places at which a file can be cut for work in parallel, about `unit_size` apart: byte, line, codec.
+    """Places at which a file can be cut for work in parallel, at least `unit_size` apart: byte, line, codec.
 
-    Each is the beginning of a line that starts a hand of a format.
+    Each is the beginning of a line that starts a hand of a format, where reading cuts it too.
     """
-    line, done = 1, 0
-    codec: str | None = None
-    for piece in pieces(stream):
-        codec = piece.codec
-        good = (
-            piece.start is not None
-            and piece.start.format is not None
-            and piece.column == 1
-            and not piece.overlong
-        )
-        if good and piece.byte - done >= unit_size:
-            line, done = piece.line, piece.byte
-            yield done, line, codec
+    codec = sniff(stream.read(4096))[0]
+    stream.seek(0)
+    line, byte, done = 1, 0, 0
+    while chunk := stream.read(CHUNK):
+        if chunk.endswith(b"\r") and codec is None:
+            chunk += stream.read(1)  # a line end is not counted twice
+        if byte + len(chunk) - done > unit_size:
+            for cut in _hand_cuts(chunk, codec, byte):
+                if byte + cut - done >= unit_size:
+                    done = byte + cut
+                    yield done, line + count_lines(chunk[:cut], codec), codec
+        line += count_lines(chunk, codec)
+        byte += len(chunk)
+
+
+def _hand_cuts(chunk: bytes, codec: str | None, origin: int) -> list[int]:
+    """Where hands of a format start in `chunk`, its first line, which may be half of one, left out."""
+    return [
+        cut
+        for cut, start in cuts(chunk[: _whole_lines(chunk, codec)], codec, origin=origin)
+        if start.format is not None and start.column == 1 and _whole_lines(chunk[:cut], codec)
+    ]
 
 
 def _whole_lines(buffer: bytes, codec: str | None) -> int:
