@@ -14,6 +14,7 @@ from typing import Any
 
 from parser.events import (
     Action,
+    Cancelled,
     CashOut,
     Collected,
     Dealt,
@@ -24,6 +25,7 @@ from parser.events import (
     NoteKind,
     Post,
     PotDrop,
+    RunCount,
     Show,
     ShowdownStart,
     StreetDealt,
@@ -77,19 +79,15 @@ def replay(hand: Hand, profile: RuleProfile | None = None, *, trace: bool = Fals
         return _outcome(state, settlement, tuple(steps))
     handlers = _HANDLERS
     for index, event in enumerate(hand.events):
-        handler = handlers.get(type(event))
-        if handler is not None:
-            state.event = index
-            handler(state, event)
+        state.event = index
+        handlers[type(event)](state, event)
     return _outcome(state, _finish(state), ())
 
 
 def apply(state: TableState, event: Event, index: int = 0) -> None:
     """Checks one event and does what it says; `index` is its place in `Hand.events`."""
-    handler = _HANDLERS.get(type(event))
-    if handler is not None:
-        state.event = index
-        handler(state, event)
+    state.event = index
+    _HANDLERS[type(event)](state, event)
 
 
 def _finish(state: TableState, *, explain: bool = False) -> Settlement:
@@ -211,6 +209,10 @@ def _note(state: TableState, event: Note) -> None:
             state.unread = True
 
 
+def _nothing(state: TableState, event: Cancelled | RunCount) -> None:
+    """Nothing at the table changes."""
+
+
 def _total(state: TableState, event: TotalPot) -> None:
     state.total_line = event
 
@@ -233,6 +235,8 @@ _HANDLERS: dict[type, Callable[[TableState, Any], None]] = {
     CashOut: _cash_out,
     PotDrop: _drop,
     Note: _note,
+    Cancelled: _nothing,
+    RunCount: _nothing,
 }
 """Each handler takes the one kind of event it stands for."""
 

@@ -94,6 +94,8 @@ def post(state: TableState, event: Post) -> None:
 def _move(state: TableState, event: Post, index: int) -> None:
     amount, kind = event.amount, event.kind
     if kind is STRADDLE:
+        if not amount:
+            return  # declined
         amount -= state.put[index]
     behind = state.stacks[index]
     if amount > behind:
@@ -202,11 +204,11 @@ def _check_straddles(state: TableState, straddles: list[tuple[int, object, int, 
         state.straddled[index] = True
         last = index
         name = state.names[index]
-        fault = ""
+        fault, severity = "", None
         if amount < 2 * level and state.all_in_on[index] is None:
             fault = f"{name} straddles to {money(amount)}; it takes {money(2 * level)}."
         elif allowed == "off":
-            fault = f"{name} straddles; this house offers no straddle."
+            fault, severity = f"{name} straddles; this house is said to offer no straddle.", Severity.NOTE
         elif allowed == "utg" and level == state.big_blind and index != ((state.big or 0) + 1) % state.n:
             fault = f"{name} straddles, but only the player left of the big blind may."
         if fault:
@@ -219,7 +221,7 @@ def _check_straddles(state: TableState, straddles: list[tuple[int, object, int, 
                     street="preflop",
                     expected=money(2 * level),
                     recorded=money(amount),
-                    severity=Severity.WARNING if allowed == "off" else None,
+                    severity=severity,
                 )
             )
         level = amount
