@@ -45,7 +45,8 @@ def fairpot_audit(path: Path, out: Path) -> int:
 
 def fairpot_audit_jobs(path: Path, out: Path, jobs: int) -> int:
     """The whole audit to Parquet with `jobs` processes."""
-    from reports.pipeline import Settings, audit_paths
+    from reports.auditor import Settings
+    from reports.pipeline import audit_paths
 
     store = out / "store"
     shutil.rmtree(store, ignore_errors=True)

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from parser.reader import read_bytes
-from parser.source import Chatter, Quarantined
 
 from parser.hand import Hand
+from parser.reader import read_bytes
+from parser.source import Chatter, Quarantined
 from replay import Verdict, replay
 from reports.messages import finding_json, finding_text
 
