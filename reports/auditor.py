@@ -15,7 +15,7 @@ from parser.textrules import TXT004
 from replay.engine import replay
 from replay.profiles import load_profile
 from replay.result import Verdict
-from reports.messages import by_place, finding_json, finding_text, quarantined_json, quarantined_text
+from reports.messages import Paint, by_place, finding_json, finding_text, quarantined_json, quarantined_text
 from reports.repeats import NEW, REPEATED, Seen, hand_key
 from reports.tally import Tally, count_one
 
@@ -48,6 +48,8 @@ class Settings(msgspec.Struct, frozen=True):
     """Code prefixes to report; empty: all."""
     ignore: tuple[str, ...] = ()
     store: str | None = None
+    colour: bool = False
+    """Text for a terminal."""
 
     def wants(self, code: str) -> bool:
         """Whether findings of this code are reported and counted."""
@@ -82,6 +84,7 @@ class Auditor:
         self._settings = settings
         self._seen = seen
         self._profile: RuleProfile | None = load_profile(settings.rules) if settings.rules else None
+        self._paint = Paint(settings.colour)
         self._wanted: dict[str, bool] = {}
         self._findings: list[bytes] = []
         self._quarantined: list[bytes] = []
@@ -190,7 +193,7 @@ class Auditor:
         else:
             tally.notes += 1
         if self._settings.text:
-            self._findings.append(finding_text(finding).encode())
+            self._findings.append(finding_text(finding, self._paint).encode())
         else:
             self._findings.append(finding_json(finding) + b"\n")
 

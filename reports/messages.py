@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from parser.findings import Severity
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
@@ -29,6 +31,24 @@ _ELLIPSIS = "…"
 _HIDDEN = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp", "Cn", "Co"})
 # What a terminal may act on or that JSON readers stumble over, and JSON itself allows raw.
 _JSON_RISKY = re.compile(r"[\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]")
+
+
+_CODES = {"bold": "1", "dim": "2", "red": "31", "green": "32", "yellow": "33", "cyan": "36"}
+
+
+class Paint:
+    """Colour for the terminal, or none."""
+
+    def __init__(self, on: bool = False) -> None:
+        self._on = on
+
+    def __call__(self, style: str, text: str) -> str:
+        """`text` in a style, or as it is."""
+        return f"\x1b[{_CODES[style]}m{text}\x1b[0m" if self._on and text else text
+
+
+PLAIN = Paint()
+SEVERITY_STYLE = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.NOTE: "cyan"}
 
 
 class FindingRow(msgspec.Struct, frozen=True):
@@ -176,15 +196,17 @@ def wrapped(text: str, limit: int) -> list[str]:
     return textwrap.wrap(text, limit, break_on_hyphens=False) or [""]
 
 
-def finding_text(finding: Finding) -> str:
+def finding_text(finding: Finding, paint: Paint = PLAIN) -> str:
     """The finding as a block of lines: place and code, excerpt and caret, sentence, values, rule."""
     where = [f"hand {sentence(finding.hand_id, 60)}"] if finding.hand_id else []
     where += [sentence(part, 60) for part in (finding.street, finding.player) if part]
     place = f"{visible(finding.file)}:{finding.line}:{finding.column}"
-    lines = [f"{place}: {finding.severity.value} {finding.code}" + (f"  {', '.join(where)}" if where else "")]
+    style = SEVERITY_STYLE[finding.severity]
+    what = paint(style, f"{finding.severity.value} {finding.code}")
+    lines = [f"{paint('bold', place)}: {what}" + (f"  {', '.join(where)}" if where else "")]
     if finding.excerpt:
         line, caret = excerpt(finding.excerpt, finding.column)
-        lines += [f"    | {line}", f"    | {caret}"]
+        lines += [f"    | {line}", f"    | {paint(style, caret)}"]
     told = [sentence(finding.message)]
     if finding.expected is not None:
         told.append(f"expected: {sentence(finding.expected)}")

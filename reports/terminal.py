@@ -9,12 +9,23 @@ from typing import TYPE_CHECKING
 
 from parser.cards import Card, cards_text
 from parser.events import Action, StreetDealt, Verb
-from parser.findings import Finding, Severity
+from parser.findings import Finding
 from replay.games import HoleUse, game_of
 from replay.ranking import best_high, best_low, high_value, low_value
 from replay.result import Claim, PlayerResult, PotResult, Replay, Step, Verdict
 from replay.words import why_high, why_low, words_high, words_low
-from reports.messages import aligned, count, excerpt, sentence, visible, width, wrapped
+from reports.messages import (
+    PLAIN,
+    SEVERITY_STYLE,
+    Paint,
+    aligned,
+    count,
+    excerpt,
+    sentence,
+    visible,
+    width,
+    wrapped,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -28,29 +39,12 @@ STREETS = ("PREFLOP", "FLOP", "TURN", "RIVER")
 _LIMITS = {"nl": "no limit", "pl": "pot limit", "fl": "fixed limit"}
 _NAME_LIMIT = 40
 
-
-_CODES = {"bold": "1", "dim": "2", "red": "31", "green": "32", "yellow": "33", "cyan": "36"}
-
-
-class Paint:
-    """Colour for the terminal, or none."""
-
-    def __init__(self, on: bool = False) -> None:
-        self._on = on
-
-    def __call__(self, style: str, text: str) -> str:
-        """`text` in a style, or as it is."""
-        return f"\x1b[{_CODES[style]}m{text}\x1b[0m" if self._on and text else text
-
-
-PLAIN = Paint()
 _VERDICT_STYLE = {
     Verdict.AGREES: "green",
     Verdict.DISAGREES: "red",
     Verdict.CANNOT_TELL: "yellow",
     Verdict.NOT_REPLAYED: "yellow",
 }
-_SEVERITY_STYLE = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.NOTE: "cyan"}
 
 
 def replay_text(outcome: Replay, paint: Paint = PLAIN) -> str:
@@ -139,7 +133,7 @@ class _View:
             yield from self._finding(findings.pop(0))
 
     def _finding(self, finding: Finding) -> Iterator[str]:
-        paint, style = self._paint, _SEVERITY_STYLE[finding.severity]
+        paint, style = self._paint, SEVERITY_STYLE[finding.severity]
         head = f"{finding.severity.value} {finding.code}, line {finding.line}: {sentence(finding.message)}"
         first, *rest = wrapped(head, WIDTH - 5)
         yield paint(style, f"   ! {first}")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from reports.cli.common import CommandError, Progress, complain, nearest, on_terminal
+from reports.cli.common import CommandError, Progress, colour, complain, nearest, on_terminal
 from reports.messages import count
 
 if TYPE_CHECKING:
@@ -86,6 +86,7 @@ def audit(
         select=_codes(select, "--select"),
         ignore=_codes(ignore, "--ignore"),
         store=store,
+        colour=output is None and colour(sys.stdout),
     )
     if output is not None and any(_same_file(output, path) for path in paths):
         raise CommandError(f"--output {output} is one of the inputs", "choose another name")

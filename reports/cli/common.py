@@ -63,27 +63,20 @@ def nearest(word: str, known: list[str], limit: int = 3) -> list[str]:
 
 
 class Progress:
-    """A bar on standard error, when a person looks; otherwise nothing."""
+    """A bar on standard error when a person looks and the run takes its time; otherwise nothing."""
 
+    AFTER = 0.5
+    """Seconds before it appears."""
     EVERY = 0.1
-    """Seconds between two looks at the bar."""
+    """Seconds between two looks at it."""
 
     def __init__(self, total: int | None) -> None:
+        self._total = total
+        self._wanted = on_terminal(sys.stderr)
         self._bar: Any = None
-        self._next = 0.0
-        if not on_terminal(sys.stderr):
-            return
-        from rich.console import Console
-        from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeRemainingColumn
-
-        columns = (BarColumn(), DownloadColumn(), TextColumn("{task.fields[hands]}"), TimeRemainingColumn())
-        console = Console(stderr=True, no_color=not colour(sys.stderr))
-        self._bar = Progress(*columns, console=console, transient=True, auto_refresh=False)
-        self._task = self._bar.add_task("", total=total, hands="")
+        self._next = time.monotonic() + self.AFTER
 
     def __enter__(self) -> Progress:
-        if self._bar is not None:
-            self._bar.start()
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -92,8 +85,10 @@ class Progress:
 
     def update(self, tally: Tally) -> None:
         """Show how far the run is."""
-        if self._bar is None or time.monotonic() < self._next:
+        if not self._wanted or time.monotonic() < self._next:
             return
+        if self._bar is None:
+            self._start()
         self._next = time.monotonic() + self.EVERY
         done = tally.bytes_hands + tally.bytes_quarantined + tally.bytes_chatter
         self._bar.update(self._task, completed=done, hands=f"{tally.hands:,} hands", refresh=True)
@@ -103,3 +98,21 @@ class Progress:
         if self._bar is not None:
             sys.stderr.write("\r\x1b[2K")
             sys.stderr.flush()
+
+    def _start(self) -> None:
+        from rich.console import Console
+        from rich.progress import BarColumn, DownloadColumn, TextColumn, TimeRemainingColumn
+        from rich.progress import Progress as Bar
+
+        columns = (BarColumn(), DownloadColumn(), TextColumn("{task.fields[hands]}"), TimeRemainingColumn())
+        console = Console(stderr=True, no_color=not colour(sys.stderr))
+        self._bar = Bar(
+            *columns,
+            console=console,
+            transient=True,
+            auto_refresh=False,
+            redirect_stdout=False,
+            redirect_stderr=False,
+        )
+        self._task = self._bar.add_task("", total=self._total, hands="")
+        self._bar.start()

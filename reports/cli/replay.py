@@ -64,7 +64,8 @@ def replay_command(
 
 def _show(hand: Hand, profile: RuleProfile | None) -> None:
     from replay.engine import replay
-    from reports.terminal import Paint, replay_text
+    from reports.messages import Paint
+    from reports.terminal import replay_text
 
     out(replay_text(replay(hand, profile, trace=True), Paint(colour(sys.stdout))))
 
