@@ -430,8 +430,7 @@ def _wager(state: TableState, event: Action, index: int, choice: Choices) -> int
     if added > behind or added <= 0:
         return _impossible(state, event, index, added)
     if low is None or high is None:
-        if why is CLOSED or why is CAPPED or total <= bet:
-            _not_open(state, event, index, why)
+        _not_open(state, event, index, why)
     elif total < low or total > high or low == high != total:
         _size_fault(state, event, index, total, (low, high))
     return added
@@ -581,7 +580,11 @@ def _not_open(state: TableState, event: Action, index: int, why: WhyNot | None) 
         cap = state.profile.limit_raise_cap
         message = f"{name} raises to {money(total)} after a bet and {cap} raises: the betting is capped."
         _fault(state, BET007, event, index, message, "a call or a fold", f"a raise to {money(total)}")
-    else:
+    elif why is NOBODY and _still_open(state, index):
+        message = f"{name} raises to {money(total)} although nobody is left to call: all others are all-in."
+        pair = ("a call or a fold", f"a raise to {money(total)}")
+        _fault(state, BET008, event, index, message, *pair, severity=Severity.WARNING)
+    elif why is not SHORT:
         acted = state.acted_level[index] or 0
         full = state.bet_size if state.limit is FIXED_LIMIT else state.last_full
         message = (
@@ -589,6 +592,12 @@ def _not_open(state: TableState, event: Action, index: int, why: WhyNot | None) 
             f"by {money(state.bet - acted)}; a full raise is {money(full)}."
         )
         _fault(state, BET008, event, index, message, "a call or a fold", f"a raise to {money(total)}")
+
+
+def _still_open(state: TableState, index: int) -> bool:
+    """Whether the betting is open to a player as far as his own last action goes."""
+    acted = state.acted_level[index]
+    return acted is None or reopened(state, index, acted)
 
 
 def _size_fault(state: TableState, event: Action, index: int, total: int, bounds: tuple[int, int]) -> None:

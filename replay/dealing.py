@@ -112,6 +112,7 @@ def note_cards(state: TableState, cards: Sequence[Card], owner: int, at: int) ->
 def _twice(state: TableState, cards: Sequence[Card], owner: int, at: int) -> None:
     """DLT001: names the cards that lie somewhere else already."""
     here = "the board" if owner < 0 else state.names[owner]
+    state.taint("a card lies in two places")
     for place, card in enumerate(cards):
         there = ""
         if card in cards[:place]:

@@ -184,13 +184,11 @@ def _sort_posts(state: TableState, at: int) -> int:
     straddles = [entry for entry in posts if entry[1] is STRADDLE]
     if straddles:
         last = _check_straddles(state, straddles)
+    if state.big is None and posts:
+        state.vague = True
+        state.findings.append(state.hand.finding(BET016, at, "Nobody posts the big blind.", street="preflop"))
     if last is None:
         last = state.small if state.small is not None and state.n > 2 else state.n - 1
-        if posts:
-            state.vague = True
-            state.findings.append(
-                state.hand.finding(BET016, at, "Nobody posts the big blind.", street="preflop")
-            )
     return last
 
 

@@ -311,6 +311,7 @@ class TableState:
 
     def taint(self, why: str) -> None:
         """Says that from here on the state is not what happened at the table."""
+        self.unread = False
         if self.tainted is None:
             self.tainted = why
 
