@@ -35,8 +35,10 @@ if TYPE_CHECKING:
     from parser.events import Event
     from parser.findings import Finding
     from parser.hand import HandHeader
-    from replay.result import PlayerResult, PotResult, Replay
+    from replay.result import PotResult, Replay
 
+CHUNK = 100
+"""Hands whose values are turned into arrays together."""
 BATCH = 2_000
 """Hands after which a batch should be flushed."""
 MONEY_LIMIT = 10**12
@@ -77,13 +79,15 @@ class Columns:
 
     def __init__(self) -> None:
         self.hands: list[tuple[Any, ...]] = []
-        self.players: list[Any] = []
-        """The fields of every PlayerResult, one after the other."""
+        self.player_chunks: list[dict[str, Any]] = []
+        """Results as arrays, CHUNK hands each."""
         self.player_counts: list[int] = []
         """Players kept of each hand."""
-        self.decisions: list[Any] = []
-        """The fields of every Decision, one after the other."""
+        self.decision_chunks: list[dict[str, Any]] = []
         self.decision_counts: list[int] = []
+        self._players: list[Any] = []
+        """The fields of the results of the latest hands, one after the other."""
+        self._decisions: list[Any] = []
         self.pots: list[tuple[Any, ...]] = []
         self.findings: list[tuple[Any, ...]] = []
         self._counted: set[int] = set()
@@ -110,10 +114,10 @@ class Columns:
             self._counted.add(uid)
         self.hands.append(_hand_values(replay, uid, len(found), errors, left_out, fits))
         if fits:
-            extend = self.players.extend
+            extend = self._players.extend
             for player in replay.players:
                 extend(astuple(player))
-            extend = self.decisions.extend
+            extend = self._decisions.extend
             for decision in replay.decisions:
                 extend(astuple(decision))
             self.player_counts.append(len(replay.players))
@@ -125,18 +129,30 @@ class Columns:
             self.decision_counts.append(0)
         for finding in found:
             self.findings.append(_finding_values(uid, header, finding))
+        if len(self.hands) % CHUNK == 0:
+            self._settle()
         return left_out is None
+
+    def _settle(self) -> None:
+        """Turns the latest hands' values into arrays."""
+        from reports.gather import decision_arrays, player_arrays
+
+        self.player_chunks.append(player_arrays(self._players))
+        self.decision_chunks.append(decision_arrays(self._decisions))
+        self._players.clear()
+        self._decisions.clear()
 
     def flush(self) -> dict[str, pa.Table]:
         """The tables of the hands held, in the order they were added; holds none afterwards."""
         from reports.tables import build
 
+        self._settle()
         tables = build(self)
         for held in (
             self.hands,
-            self.players,
+            self.player_chunks,
             self.player_counts,
-            self.decisions,
+            self.decision_chunks,
             self.decision_counts,
             self.pots,
             self.findings,
@@ -301,9 +317,3 @@ def _finding_values(uid: int, header: HandHeader, finding: Finding) -> tuple[Any
         finding.rule,
         finding.excerpt,
     )
-
-
-def values_of(flat: list[Any], kind: type[PlayerResult | Any], name: str) -> list[Any]:
-    """One field of the structs of one kind that were flattened into `flat`."""
-    fields = kind.__struct_fields__
-    return flat[fields.index(name) :: len(fields)]

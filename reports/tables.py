@@ -5,17 +5,15 @@ Rounding is half to even, in integers; nothing here divides in floating point ex
 
 from __future__ import annotations
 
-from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pyarrow as pa
 
-from parser.cards import cards_text
 from parser.events import Verb
-from replay.result import Decision, PlayerResult
-from reports.decisions import NOBODY, Decisions, Ints, Mask, Table
-from reports.facts import FINDING_VALUES, HAND_VALUES, POT_VALUES, values_of
+from reports.decisions import NOBODY, Decisions, Mask, Table
+from reports.facts import FINDING_VALUES, HAND_VALUES, POT_VALUES
+from reports.gather import INVESTED, NEVER, Ints, ints, ints_or, joined
 from reports.postflop import postflop
 from reports.preflop import Preflop, preflop
 from reports.schema import POSITIONS, POT_TYPES, TABLES, arrow_schema
@@ -23,17 +21,11 @@ from reports.schema import POSITIONS, POT_TYPES, TABLES, arrow_schema
 if TYPE_CHECKING:
     from reports.facts import Columns
 
-NEVER = 9
-"""Stands for a street that never came."""
 STREETS = ("P", "F", "T", "R")
 _HAND_COLUMNS = {column.name for column in TABLES["hands"]}
-_INVESTED = ("inv_p", "inv_f", "inv_t", "inv_r")
 VERBS = tuple(verb.value for verb in Verb)
 
-_VERB_CODE = {id(verb): code for code, verb in enumerate(Verb)}
-# Members live as long as the process; an Enum's own hash is slow.
-_POSITION_CODE = {name: code for code, name in enumerate(POSITIONS)}
-_SB, _BB = _POSITION_CODE["SB"], _POSITION_CODE["BB"]
+_SB, _BB = POSITIONS.index("SB"), POSITIONS.index("BB")
 _STEALERS = np.array([name in {"CO", "BTN", "SB"} for name in POSITIONS] + [False])
 _EARLY = len([name for name in POSITIONS if name.startswith("UTG")])
 _OFF_BUTTON = np.array([0, 0, 0, 0, 3, 2, 1, 0, -1, -1, -1])
@@ -45,9 +37,9 @@ def build(batch: Columns) -> dict[str, pa.Table]:
     if not hands:
         return {name: arrow_schema(name).empty_table() for name in TABLES if name != "sources"}
     size = len(batch.hands)
-    all_players = _players(batch)
+    all_players, decisions = joined(batch.player_chunks), joined(batch.decision_chunks)
     dealt_to = np.repeat(np.arange(size), np.array(batch.player_counts, np.int64))
-    decisions = _decisions(batch, dealt_to, all_players["seat"])
+    _seated(batch, decisions, dealt_to, all_players["seat"])
     counted = np.array(hands["counted"], bool)
 
     keep = counted[dealt_to]
@@ -67,7 +59,7 @@ def build(batch: Columns) -> dict[str, pa.Table]:
     later = postflop((streets[1], streets[2], streets[3]), table, first)
     shape = _shape(table, players, first, later, hands)
     hands_table = _arrow("hands", _hand_columns(hands) | shape)
-    names = _strings(values_of(batch.players, PlayerResult, "name"))
+    names = _strings(all_players["name"])
     rows = pa.array(hand_of)
     shared_names = [column.name for column in TABLES["players"] if column.name in _HAND_COLUMNS]
     dims = {name: hands_table[name].combine_chunks().take(rows) for name in shared_names}
@@ -84,45 +76,7 @@ def build(batch: Columns) -> dict[str, pa.Table]:
     }
 
 
-# ---- what was collected
-
-
-def _ints(values: Any, size: int = -1) -> Ints:
-    return np.fromiter(values, np.int64, size)
-
-
-def _or(values: list[int | None], instead: int) -> Ints:
-    """The numbers, `instead` where there is none."""
-    return _ints([instead if value is None else value for value in values], len(values))
-
-
-def _players(batch: Columns) -> dict[str, Any]:
-    """The fields of the players as arrays, one element a dealt-in player of any hand."""
-
-    def field(name: str) -> list[Any]:
-        return values_of(batch.players, PlayerResult, name)
-
-    columns: dict[str, Any] = {
-        name: _ints(field(name))
-        for name in (
-            "seat", "stack", "posted", "ante", "invested", "collected", "cash_out",
-        )
-    }  # fmt: skip
-    for name in ("shown", "mucked", "at_showdown", "live_post", "straddled"):
-        columns[name] = np.array(field(name), bool)
-    columns["pos"] = _ints([_POSITION_CODE.get(name, len(POSITIONS)) for name in field("position")])
-    columns["folded_on"] = _or(field("folded_on"), NEVER)
-    columns["all_in_on"] = _or(field("all_in_on"), NEVER)
-    totals = _ints(chain.from_iterable(field("street_totals"))).reshape(-1, 4)
-    columns |= {name: totals[:, street] for street, name in enumerate(_INVESTED)}
-    # Chips put in that are neither live nor antes are dead blinds.
-    columns["dead"] = columns["invested"] - sum([columns[name] for name in _INVESTED]) - columns["ante"]
-    texts: dict[tuple[int, ...], str] = {(): ""}
-    cards = field("cards")
-    columns["hole"] = np.array(
-        [texts[c] if c in texts else texts.setdefault(c, cards_text(c)) for c in cards], object
-    )
-    return columns
+# ---- what was gathered
 
 
 def _move_uncalled(players: dict[str, Any], hand_of: Ints, hands: int) -> None:
@@ -132,7 +86,7 @@ def _move_uncalled(players: dict[str, Any], hand_of: Ints, hands: int) -> None:
     included. A bet that the record returns by name is out of both already; one that it forgets was not
     collected either.
     """
-    live = np.stack([players[name] for name in _INVESTED], axis=1)
+    live = np.stack([players[name] for name in INVESTED], axis=1)
     last = np.zeros(hands, np.int64)
     for street in range(1, 4):
         last[hand_of[live[:, street] > 0]] = street
@@ -142,40 +96,28 @@ def _move_uncalled(players: dict[str, Any], hand_of: Ints, hands: int) -> None:
     moved = np.where((excess > 0) & (players["collected"] >= excess), excess, 0)
     players["invested"] = players["invested"] - moved
     players["collected"] = players["collected"] - moved
-    for street, name in enumerate(_INVESTED):
+    for street, name in enumerate(INVESTED):
         players[name] = players[name] - np.where(last[hand_of] == street, moved, 0)
 
 
-def _decisions(batch: Columns, dealt_to: Ints, seats: Ints) -> dict[str, Any]:
-    """The fields of the decisions as arrays; `row` is the player's index, NOBODY when he was not dealt in."""
-
-    def field(name: str) -> list[Any]:
-        return values_of(batch.decisions, Decision, name)
-
-    columns: dict[str, Any] = {
-        name: _ints(field(name))
-        for name in ("street", "seat", "added", "raise_to", "to_call", "pot", "stack", "level")
-    }
-    columns["can_raise"] = np.array(field("can_raise"), bool)
-    columns["all_in"] = np.array(field("all_in"), bool)
-    columns["verb"] = _ints(map(_VERB_CODE.__getitem__, map(id, field("verb"))))
-    size = len(batch.decision_counts)
-    columns["hand"] = hand = np.repeat(np.arange(size), np.array(batch.decision_counts, np.int64))
+def _seated(batch: Columns, decisions: dict[str, Any], dealt_to: Ints, seats: Ints) -> None:
+    """Adds each decision's hand, and its player's index, NOBODY when he was not dealt in."""
+    size = len(batch.hands)
+    decisions["hand"] = hand = np.repeat(np.arange(size), np.array(batch.decision_counts, np.int64))
     row_of = np.full((size, 64), NOBODY, np.int64)
     row_of[dealt_to, seats] = np.arange(len(seats))
-    columns["row"] = row_of[hand, columns["seat"]]
-    return columns
+    decisions["row"] = row_of[hand, decisions["seat"]]
 
 
 def _shared(hands: dict[str, Any]) -> dict[str, Ints]:
     """Numbers of the hands, one element a hand."""
     return {
-        "big_blind": _or(hands["big_blind"], 0),
-        "dealt": _ints(hands["n_dealt"]),
-        "last_street": _ints(hands["last_street"]),
-        "hero": _or(hands["hero"], 0),
-        "button": _or(hands["button"], 0),
-        "rake": _or(hands["rake"], 0),
+        "big_blind": ints_or(hands["big_blind"], 0),
+        "dealt": ints(hands["n_dealt"]),
+        "last_street": ints(hands["last_street"]),
+        "hero": ints_or(hands["hero"], 0),
+        "button": ints_or(hands["button"], 0),
+        "rake": ints_or(hands["rake"], 0),
     }
 
 
@@ -259,7 +201,7 @@ def _actions(
     columns["verb"] = _codes(d["verb"], VERBS)
     columns["player"] = names.take(pa.array(d["row"], mask=nobody))
     for name in ("min_raise_to", "max_raise_to"):
-        columns[name] = pa.array(values_of(batch.decisions, Decision, name), pa.int64())
+        columns[name] = pa.array(d[name], mask=d[name] < 0)
     return _arrow("actions", columns)
 
 
@@ -331,7 +273,7 @@ def _shape(
     straddles = np.zeros(table.hands, np.int64)
     rows = np.flatnonzero(players["straddled"])
     np.maximum.at(straddles, table.hand[rows], players["posted"][rows])
-    big_blind = np.maximum(_or(hands["big_blind"], 0), 1)
+    big_blind = np.maximum(ints_or(hands["big_blind"], 0), 1)
     columns["straddle_bb"] = np.minimum(half_even(straddles * 100, big_blind), 2**31 - 1)
     return columns
 
@@ -405,7 +347,7 @@ def _money_columns(
         "posted": players["posted"],
         "ante_paid": players["ante"],
         "dead_posted": players["dead"],
-        **{name: players[name] for name in _INVESTED},
+        **{name: players[name] for name in INVESTED},
         "rake_wc": _share(rake, invested, _per_hand(table, invested)),
         "rake_paid": _share(rake, collected, _per_hand(table, collected)),
         "rake_dealt": half_even(rake * 1000, np.maximum(table.dealt, 1)),
