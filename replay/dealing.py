@@ -359,5 +359,6 @@ def check_board_complete(state: TableState, at: int) -> None:
             f"The hand ends after the {dealt} with {state.live} players in and no {missing}.",
             expected=missing,
         )
+        state.last_street_dealt = 3  # said once
         if state.active > 1:
             state.taint("a betting round is missing")

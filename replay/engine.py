@@ -203,7 +203,7 @@ def _note(state: TableState, event: Note) -> None:
     """A line that was not understood may hide an action or cards: the state is not trusted after it."""
     if event.kind is UNREAD and state.total_line is None and not state.tainted:
         text = event.text.strip()
-        named = text.startswith(tuple([f"{name}: " for name in state.names]))
+        named = text.startswith(tuple([f"{seat.name}: " for seat in state.hand.seats]))
         if named or text.startswith("***") or _CARDS.search(text):
             state.taint(f"a line was not understood: {text[:60]}")
             state.unread = True

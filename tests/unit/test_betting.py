@@ -175,8 +175,8 @@ class TestPotLimit:
         assert codes(play(body.format("raises 1401 to 1601"), **how)) == ["BET005"]  # type: ignore[arg-type]
 
     def test_dead_money_counts(self) -> None:
-        body = "A: posts small blind 5\nB: posts big blind 10\nC: posts small & big blinds 15\n*** HOLE CARDS ***\n"
-        decision = last(body + "C: folds", game=self.GAME, stakes="5/10")
+        body = "A: posts small blind 5\nB: posts big blind 10\nC: posts small & big blinds 15\n"
+        decision = last(body + "*** HOLE CARDS ***\nC: folds", game=self.GAME, stakes="5/10")
         assert decision.max_raise_to == 40
 
 
@@ -212,7 +212,8 @@ class TestFixedLimit:
         assert self.run(three + "B: raises 10 to 50", profile=profile(limit_raise_cap=4)) == []
 
     def test_the_cap_heads_up(self) -> None:
-        body = "C: folds\nD: folds\nA: raises 10 to 20\nB: raises 10 to 30\nA: raises 10 to 40\nB: raises 10 to 50"
+        body = "C: folds\nD: folds\nA: raises 10 to 20\nB: raises 10 to 30\n"
+        body += "A: raises 10 to 40\nB: raises 10 to 50"
         assert self.run(body) == ["BET007"]
         assert self.run(body, profile=profile(cap_headsup="lifted")) == []
         assert self.run(body, profile=profile(cap_headsup="round_began")) == ["BET007"]

@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
-from replay import load_profile
-from tests.unit.hand_text import codes, play
+from parser.findings import Severity
+from replay import load_profile, replay
+from tests.unit.hand_text import ENGINE, codes, hand_text, play, read_one
 
 BLINDS = """
 A: posts small blind 50
 B: posts big blind 100
 *** HOLE CARDS ***
+"""
+UNEVEN = """
+A: posts the ante 10
+B: posts the ante 10
+C: posts the ante 10
+D: posts the ante 9
+A: posts small blind 50
+B: posts big blind 100
 """
 FLOP = (
     BLINDS
@@ -71,8 +81,7 @@ class TestPosts:
             ("B: posts small blind 50\nC: posts big blind 100", ["BET015"]),
             ("A: posts small blind 50\nC: posts big blind 100", ["BET015"]),
             ("A: posts small blind 50", ["BET016"]),
-            ("A: posts the ante 10\nB: posts the ante 10\nC: posts the ante 10\nD: posts the ante 9\n"
-             "A: posts small blind 50\nB: posts big blind 100", ["BET012"]),
+            (UNEVEN, ["BET012"]),
             ("B: posts the ante 100\nA: posts small blind 50\nB: posts big blind 100", []),
             ("A: posts small blind 50\nB: posts big blind 100\nC: posts small & big blinds 150", []),
             ("A: posts small blind 50\nB: posts big blind 100\nC: posts small & big blinds 160", ["BET014"]),
@@ -91,7 +100,8 @@ class TestPosts:
         assert result.players[3].dead == 50
 
     def test_the_poster_of_a_live_blind_may_check_or_raise(self) -> None:
-        body = "A: posts small blind 50\nB: posts big blind 100\nD: posts big blind 100\n*** HOLE CARDS ***\nC: folds\n"
+        body = "A: posts small blind 50\nB: posts big blind 100\nD: posts big blind 100\n"
+        body += "*** HOLE CARDS ***\nC: folds\n"
         assert codes(play(body + "D: checks\nA: calls 50\nB: checks")) == []
         assert codes(play(body + "D: raises 200 to 300\nA: folds")) == []
 
@@ -115,6 +125,90 @@ class TestPosts:
         assert codes(play(posts + "C: calls 100", "30 70 1000 4")) == []
 
 
+class TestWhatSitesPrint:
+    """Oddities of real records that are no fault, each as small as it can be."""
+
+    def test_a_raise_over_a_short_big_blind_is_counted_from_the_chips_in(self) -> None:
+        body = "A: posts small blind 50\nB: posts big blind 20 and is all-in\n*** HOLE CARDS ***\n"
+        assert codes(play(body + "C: raises 150 to 200", "1000 20 1000 1000")) == []
+        assert codes(play(body + "C: raises 140 to 200", "1000 20 1000 1000")) == ["BET009"]
+
+    def test_the_last_player_calls_no_more_than_the_largest_all_in(self) -> None:
+        body = "A: posts small blind 50\nB: posts big blind 60 and is all-in\n*** HOLE CARDS ***\n"
+        body += "C: calls 80 and is all-in\nD: folds\nA: calls 30\n*** FLOP *** [2c 7d Kh]"
+        assert codes(play(body, "1000 60 80 1000")) == []
+
+    def test_an_ante_may_take_the_big_blinds_last_chips(self) -> None:
+        posts = (
+            "\n".join(f"{name}: posts the ante 10" for name in "ACD")
+            + "\nB: posts the ante 7 and is all-in\n"
+        )
+        body = posts + "A: posts small blind 50\n*** HOLE CARDS ***\nC: calls 100\nD: folds\nA: calls 50"
+        result = play(body, "1000 7 1000 1000")
+        assert codes(result) == []
+        assert result.players[1].position == "BB"
+
+    def test_an_absent_player_folds_although_his_blind_was_all_he_had(self) -> None:
+        body = "A: posts small blind 50\nB: posts big blind 60 and is all-in\n*** HOLE CARDS ***\n"
+        body += "C: folds\nD: calls 100\nA: calls 50\nB: folds\n*** FLOP *** [2c 7d Kh]\nA: checks\nD: checks"
+        text = hand_text(body, "1000 60 1000 1000")
+        assert "ACT003" in codes(replay(read_one(text)))
+        absent = text.replace("B (60 in chips)", "B (60 in chips) is sitting out")
+        result = replay(read_one(absent))
+        assert codes(result) == []
+        assert result.players[1].folded_on == 0
+
+    def test_blinds_of_the_level_before(self) -> None:
+        body = "A: posts small blind 40\nB: posts big blind 80\n*** HOLE CARDS ***\nC: raises 80 to 160"
+        text = hand_text(body, "1000 1000 1000 1000").replace(
+            "Hold'em No Limit (50/100)", "Tournament #7, 5+1 Hold'em No Limit - Level II (50/100)"
+        )
+        findings = [finding for finding in replay(read_one(text)).findings if finding.code[:3] == "BET"]
+        assert [(finding.code, finding.severity) for finding in findings] == [("BET011", Severity.WARNING)]
+
+    def test_who_sits_out_or_waits_is_not_dealt_in(self) -> None:
+        body = BLINDS + "D: folds\nA: folds\nUncalled bet (50) returned to B\nB collected 100 from pot\n"
+        text = hand_text(body, "1000 1000 1000 1000")
+        result = replay(read_one(text.replace("C (1000 in chips)", "C (1000 in chips) is sitting out")))
+        assert [player.name for player in result.players] == ["A", "B", "D"]
+        assert codes(result) == []
+
+    def test_a_capped_game(self) -> None:
+        body = (
+            BLINDS
+            + "C: raises 200 to 300\nD: raises 200 to 500 and has reached the 500 cap\nA: folds\nB: folds\n"
+        )
+        body += (
+            "C: calls 200 and has reached the 500 cap\n*** FLOP *** [2c 7d Kh]\n*** TURN *** [2c 7d Kh] [4s]"
+        )
+        result = play(body, stakes="50/100 - 500 Cap - ")
+        assert codes(result) == []
+        assert result.decisions[0].max_raise_to == 500
+
+    def test_chips_added_instead_of_the_increase_are_a_warning_once(self) -> None:
+        body = (
+            BLINDS + "C: raises 300 to 300\nD: folds\nA: folds\nB: raises 500 to 600\nC: raises 900 to 1200"
+        )
+        findings = play(body).findings
+        assert [(f.code, f.severity) for f in findings if f.code[:3] in ENGINE] == [
+            ("BET009", Severity.WARNING)
+        ]
+
+    def test_cards_of_the_flop_may_be_restated_in_another_order(self) -> None:
+        body = FLOP + "A: checks\nB: checks\nC: checks\nD: checks\n*** TURN *** [7d Kh 2c] [4s]"
+        assert codes(play(body)) == []
+
+    def test_nothing_is_judged_after_a_line_nobody_understood(self) -> None:
+        body = BLINDS + "C: flips 300\nD: checks\nA: raises 1 to 2"
+        result = play(body)
+        assert codes(result) == []
+        assert not result.trusted
+
+    def test_a_blind_posted_while_others_act(self) -> None:
+        body = BLINDS + "C: folds\nD: posts big blind 100\nD: checks\nA: calls 50\nB: checks"
+        assert codes(play(body)) == []
+
+
 class TestStraddles:
     def test_left_of_the_straddler_acts_first_and_he_last(self) -> None:
         body = "A: posts small blind 50\nB: posts big blind 100\nD: posts straddle 200\n*** HOLE CARDS ***\n"
@@ -123,6 +217,29 @@ class TestStraddles:
         assert codes(result) == []
         assert result.decisions[0].min_raise_to == 400
         assert result.players[3].straddled
+
+    @pytest.mark.parametrize(
+        ("amount", "rules", "found"),
+        [
+            (200, "any_seat", []),
+            (150, "any_seat", ["BET013"]),
+            (200, "utg", ["BET013"]),
+            (200, "off", ["BET013"]),
+        ],
+    )
+    def test_amount_and_seat(self, amount: int, rules: str, found: list[str]) -> None:
+        house = msgspec.structs.replace(load_profile("ggpoker_online"), straddle=rules)
+        body = f"A: posts small blind 50\nB: posts big blind 100\nD: posts straddle {amount}\n*** HOLE CARDS ***\n"
+        assert codes(play(body + "A: folds\nB: folds\nC: folds", profile=house)) == found
+
+    def test_a_restraddle_doubles_the_straddle(self) -> None:
+        house = load_profile("ggpoker_online")
+        body = (
+            "A: posts small blind 50\nB: posts big blind 100\nC: posts straddle 200\nD: posts straddle {}\n"
+        )
+        body += "*** HOLE CARDS ***\nA: folds\nB: folds\nC: calls {}\nD: checks"
+        assert codes(play(body.format(400, 200), profile=house)) == []
+        assert codes(play(body.format(300, 100), profile=house)) == ["BET013"]
 
 
 class TestResults:
