@@ -477,13 +477,15 @@ def emit_sumseat(reading: Reading, name: str, groups: Groups, at: int) -> None:
 
 def check_roles(reading: Reading, number: int, name: str, roles: tuple[str, ...], at: int) -> None:
     """Finds a role that the table line or the posts give to other seats (HDR010)."""
-    holders = {
-        "button": () if reading.button is None else (reading.button,),
-        "small blind": reading.small_blinds,
-        "big blind": reading.big_blinds,
-    }
     for role in roles:
-        seats = holders.get(role)
+        if role == "button":
+            seats: tuple[int | None, ...] = () if reading.button is None else (reading.button,)
+        elif role == "small blind":
+            seats = reading.small_blinds
+        elif role == "big blind":
+            seats = reading.big_blinds
+        else:
+            continue
         if seats and number not in seats:
             told = ", ".join([str(seat) for seat in seats])
             message = f"The summary calls seat {number} the {role}; by the lines before, it is seat {told}."
