@@ -61,7 +61,7 @@ def _iso_date(year: str, month: str, day: str) -> str:
 
 
 def iso_stamp(year: str, month: str, day: str, time: str) -> str:
-    """"2024-03-01 20:15:07" with all parts padded."""
+    """ "2024-03-01 20:15:07" with all parts padded."""
     if len(time) in (4, 7):
         time = "0" + time
     return f"{_iso_date(year, month, day)} {time}"

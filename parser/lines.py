@@ -143,6 +143,8 @@ class HandLines(Protocol):
     """What the driver asks of a hand being read."""
 
     seat_of: Roster
+    careful: bool
+    """The line is being read with each name it could hold, one after the other."""
     heads: dict[str, str]
     """Names by the words "Seat N", once the summary has begun."""
 
@@ -284,7 +286,9 @@ class Driver:
                         configuration = following
                         match, entries, tails, whole = following.lookups
             except UnknownNameError:
+                hand.careful = True
                 resolved = self._resolve(hand, configuration, line, at, amounts)
+                hand.careful = False
                 if resolved is None:
                     return
                 configuration = resolved

@@ -152,6 +152,7 @@ class Reading:
     """Where other text follows the hand."""
     one_each = True
     """No name holds two seats."""
+    careful = False
     last_try = False
     known_strangers: frozenset[str] = frozenset()
 
@@ -332,6 +333,8 @@ def emit_action(reading: Reading, name: str, values: ActionValues, at: int) -> N
 
 def emit_dealt(reading: Reading, name: str, groups: Groups, at: int) -> None:
     _line, _name, cards, more = groups
+    if ": " in name and not reading.careful:
+        raise UnknownNameError(name)  # by another reading, an action
     reading.add(Dealt(reading.seat_of[name], CARDS[f"{cards} {more}" if more else cards or ""], at))
 
 
@@ -340,6 +343,8 @@ def emit_drop(reading: Reading, _name: str, groups: Groups, at: int) -> None:
 
 
 def emit_uncalled(reading: Reading, name: str, groups: Groups, at: int) -> None:
+    if ": " in name and not reading.careful:
+        raise UnknownNameError(name)  # by another reading, an action
     reading.add(Uncalled(reading.seat_of[name], reading.amounts[groups[1] or ""], at))
 
 

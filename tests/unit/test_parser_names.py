@@ -150,7 +150,8 @@ def test_names_within_each_other_are_told_apart(a: str, b: str, c: str) -> None:
 @given(
     st.lists(
         st.one_of(
-            st.sampled_from(NAMES),
+            # A name that makes a line mean two things at once has a test of its own.
+            st.sampled_from([name for name in NAMES if not name.startswith("Uncalled")]),
             st.text(
                 st.characters(codec="utf-8", exclude_characters="\r\n\ufeff\ue000"), min_size=1, max_size=14
             ),
@@ -167,6 +168,16 @@ def test_any_three_names(names: list[str]) -> None:
     assert hand.seats[0].number == 1
     actors = [event.seat for event in hand.events if isinstance(event, Action)]
     assert actors == [1, 2, 3, 3, 1, 3, 1]
+
+
+def test_a_line_of_two_meanings_goes_to_the_longer_name_whatever_was_read_before() -> None:
+    text = HAND.format(a="Alder", b="Uncalled bet ($6) returned to Al", c="Al: folds")
+    told = [[(type(event).__name__, event.seat) for event in the_hand(text).events if hasattr(event, "seat")]]
+    told += [
+        [(type(event).__name__, event.seat) for event in the_hand(text).events if hasattr(event, "seat")]
+    ]
+    assert told[0] == told[1]
+    assert ("Uncalled", 3) not in told[0]
 
 
 @pytest.mark.parametrize(
