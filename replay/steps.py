@@ -29,7 +29,7 @@ from parser.events import (
     Uncalled,
     Verb,
 )
-from replay.betting import Choices, choices
+from replay.choices import Choices, choices
 from replay.games import STREETS
 from replay.posts import open_betting
 from replay.result import PotResult, Step

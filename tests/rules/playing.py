@@ -34,7 +34,7 @@ from parser.events import (
 )
 from parser.hand import Hand, HandHeader, HandStatus, Seat
 from replay import replay
-from replay.betting import legal
+from replay.choices import legal
 from replay.engine import apply
 from replay.games import game_of
 from replay.pots import layers, uncalled

@@ -229,7 +229,8 @@ class TestStraddles:
     )
     def test_amount_and_seat(self, amount: int, rules: str, found: list[str]) -> None:
         house = msgspec.structs.replace(load_profile("ggpoker_online"), straddle=rules)
-        body = f"A: posts small blind 50\nB: posts big blind 100\nD: posts straddle {amount}\n*** HOLE CARDS ***\n"
+        body = f"A: posts small blind 50\nB: posts big blind 100\nD: posts straddle {amount}\n"
+        body += "*** HOLE CARDS ***\n"
         assert codes(play(body + "A: folds\nB: folds\nC: folds", profile=house)) == found
 
     def test_a_restraddle_doubles_the_straddle(self) -> None:
