@@ -1,7 +1,8 @@
 """What a player did against what he may do: codes ACT004-ACT008, ACT011 and BET001-BET009.
 
 `act` asks `choices` what the rules allow, writes the `Decision`, compares the record with it and moves the
-chips as the record says. After a violation the replay follows the record; what cannot have happened taints the state.
+chips as the record says. After a violation the replay follows the record; what cannot have happened taints
+the state.
 """
 
 from __future__ import annotations
