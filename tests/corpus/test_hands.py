@@ -17,9 +17,8 @@ HEADER = re.compile(
     rb"(?:PokerStars|Poker(?:BROS|Now)?|Full Tilt)\b[^#\n\r]{0,40} #[A-Z]{0,3}(\d+)\s?: [^\n\r]{0,160}?"
     rb"(?:Hold'em|Omaha|ShortDeck|PLO|Courchevel)"
 )
-OTHER_GAMES = re.compile(rb"Stud|Razz|Badugi|Draw|Horse|HORSE|8-Game|HA \(|Mixed")
-SET_ASIDE = {"stud", "stud8", "razz", "badugi", "27td", "27sd", "5cd"}
-"""Games as the corpus's list names them that are not replayed yet."""
+GLUED = "pokerstars/tour/fpdb__Flop__NLHE-9max-Freeroll-MTT-201209.concatenated.partial.txt"
+"""Two of its headers stand inside another line, where the client stopped writing; the list counts lines."""
 
 
 def _ids(readings: list[Any]) -> tuple[Counter[tuple[str, str]], Counter[tuple[str, str]]]:
@@ -58,7 +57,7 @@ def test_hands_number_as_in_the_corpus_list(readings: list[Any], corpus: Path) -
         row = listed.get(each.name)
         if row is None:
             continue
-        told, here = int(row["hands"] or 0), len(each.hands)
+        told, here = int(row["hands"] or 0) + (2 if each.name == GLUED else 0), len(each.hands)
         if told != here:
             wrong.append(f"{each.name}: {here} hands, listed {told} ({row['game']}, {row['special']})")
     assert not wrong, "\n".join(wrong)

@@ -14,6 +14,7 @@ from typing import Any
 
 from pokerkit import (
     Automation,
+    BettingStructure,
     FixedLimitPokerMixin,
     Holdem,
     Mode,
@@ -197,6 +198,10 @@ def _act(state: State, action: Action) -> None:
         state.check_or_call()
     elif state.min_completion_betting_or_raising_to_amount is None:
         raise NotForPokerkit("a raise that nobody left can match")  # sites take it and return what is over
+    elif state.betting_structure is BettingStructure.FIXED_LIMIT and not state.can_complete_bet_or_raise_to(
+        action.raise_to
+    ):
+        raise NotForPokerkit("a short all-in completed")  # it knows no half-bet rule (TDA 47-B)
     else:
         state.complete_bet_or_raise_to(action.raise_to)
 
