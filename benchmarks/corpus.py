@@ -30,6 +30,7 @@ _HEADER = re.compile(r"PokerStars (?:Zoom )?(?:Game|Hand) #(\d+): +Hold'em No Li
 _SEAT = re.compile(r"(?m)^Seat (\d+): (.+) \([$€£][\d.,]+ in chips\)")
 _CARDS = re.compile(r"\[(?:(?:10|[2-9TJQKA])[cdhs] ?)+\]")
 _AMOUNT = re.compile(r"([$€£])(\d[\d,]*(?:\.\d+)?)")
+_AWARD = re.compile(r" collected \S+ from ")
 _MISPRINTED = re.compile(r": raises (\S+) to \1\b")
 """The total in both places: exports of converters, which pokerkit reads as other bets."""
 _WORDS = re.compile(r"[A-Za-z']+")
@@ -112,7 +113,9 @@ def sample(distinct: list[str], count: int, wanted: int, seed: int = 7) -> Itera
 def _changed(text: str, number: int, block: int, seed: int) -> str:
     """One repeat of a hand: new id, names of its block, suits permuted, amounts multiplied."""
     dice = random.Random(f"{seed}/{block}")
-    factor = dice.randint(1, 30) if text.count(" collected ") < 2 else 1  # a shared pot's odd cent stays one
+    factor = dice.randint(2, 30)
+    if len(_AWARD.findall(text)) > 1:
+        factor = 1  # a shared pot's odd cent must stay one
     suits = str.maketrans("cdhs", "".join(random.Random(f"{seed}/{number}").sample("cdhs", 4)))
     names = {name: _new_name(f"{seed}/{block}/{seat}") for seat, name in _SEAT.findall(text)}
     pattern = re.compile("|".join(re.escape(name) for name in sorted(names, key=len, reverse=True)))
