@@ -167,7 +167,7 @@ class PartWriter:
         Raises:
             StoreError: the folder can't be written.
         """
-        import pyarrow as pa
+        from reports.arrow import table
 
         pieces = _pieces(stretches)
         counts = [self._source(piece.file) for piece in pieces]
@@ -178,10 +178,7 @@ class PartWriter:
             columns[name] = [count[name] for count in counts]
         try:
             self._flush()
-            schema = arrow_schema("sources")
-            files = pa.array([_clean(file) for file in columns.pop("file")], pa.string()).dictionary_encode()
-            arrays = [files, *[pa.array(columns[field.name], field.type) for field in list(schema)[1:]]]
-            self._write("sources", pa.Table.from_arrays(arrays, schema=schema))
+            self._write("sources", table("sources", columns))
             for writer in self._writers.values():
                 writer.close()
             sizes = {table: (self._folder / f"{table}.parquet").stat().st_size for table in TABLES}
@@ -251,11 +248,6 @@ def _writer(path: Path, table: str) -> Any:
         use_dictionary=text,
         write_statistics=[c.name for c in columns if c.name in {"hand_uid", "file", "byte"}],
     )
-
-
-def _clean(text: str) -> str:
-    """Text as UTF-8 can hold it."""
-    return text.encode("utf-8", "replace").decode()
 
 
 def unusable(directory: Path, error: OSError) -> StoreError:

@@ -66,7 +66,7 @@ def _seen(d: Decisions, table: Table, marks: Marks, street: int) -> None:
     able = np.flatnonzero(unfolded & (table.all_in_on >= street))
     last = np.full(table.hands, NOBODY, np.int64)
     last[table.hand[able]] = able
-    last = last[np.unique(d.hand)]
+    last = last[d.hands_of(np.ones(d.size, bool))]
     columns[s + "ip"] = in_position = np.zeros(table.size, bool)
     in_position[last[last >= 0]] = True
     for name, mask in (

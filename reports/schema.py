@@ -59,7 +59,7 @@ _CURRENCY = (
 )
 _GAME = (
     Column("site", "text", "format name: pokerstars, ggpoker"),
-    Column("hand_id", "string", "the site's hand number as printed"),
+    Column("hand_id", "text", "the site's hand number as printed"),
     Column("kind", "text", "cash, fast-fold or tournament"),
     Column("game", "text", "holdem, omaha, omaha8, ..."),
     Column("limit", "text", "nl, pl or fl"),
@@ -72,9 +72,7 @@ _GAME = (
     Column("table", "text", "table name", nullable=True),
     Column("max_seats", "uint8", "seats at the table", "seats", nullable=True),
     Column("n_dealt", "uint8", "players dealt in", "players"),
-    Column(
-        "played_at", "string", "start of the hand, local to the record, YYYY-MM-DD HH:MM:SS", nullable=True
-    ),
+    Column("played_at", "text", "start of the hand, local to the record, YYYY-MM-DD HH:MM:SS", nullable=True),
     Column("ts_utc", "timestamp", "start of the hand in UTC; null: zone unknown", nullable=True),
 )
 _POT_SHAPE = (

@@ -11,7 +11,8 @@ import numpy as np
 import pyarrow as pa
 
 from parser.events import Verb
-from reports.decisions import NOBODY, Decisions, Mask, Table
+from reports import arrow
+from reports.decisions import NOBODY, Decisions, Table
 from reports.facts import FINDING_VALUES, HAND_VALUES, POT_VALUES
 from reports.gather import INVESTED, NEVER, Ints, ints, ints_or, joined
 from reports.postflop import postflop
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from reports.facts import Columns
 
 STREETS = ("P", "F", "T", "R")
-_HAND_COLUMNS = {column.name for column in TABLES["hands"]}
+_SHARED = [entry for entry in TABLES["players"] if entry in TABLES["hands"]]
 VERBS = tuple(verb.value for verb in Verb)
 
 _SB, _BB = POSITIONS.index("SB"), POSITIONS.index("BB")
@@ -58,20 +59,19 @@ def build(batch: Columns) -> dict[str, pa.Table]:
     first = preflop(streets[0], table)
     later = postflop((streets[1], streets[2], streets[3]), table, first)
     shape = _shape(table, players, first, later, hands)
-    hands_table = _arrow("hands", _hand_columns(hands) | shape)
-    names = _strings(all_players["name"])
-    rows = pa.array(hand_of)
-    shared_names = [column.name for column in TABLES["players"] if column.name in _HAND_COLUMNS]
-    dims = {name: hands_table[name].combine_chunks().take(rows) for name in shared_names}
-    own = {"player": names.filter(pa.array(keep)) if not keep.all() else names}
+    of_hands = _hand_columns(hands) | shape
+    of_hands |= {entry.name: arrow.held(of_hands[entry.name], entry.type) for entry in _SHARED}
+    names = arrow.texts(all_players["name"])
+    own: dict[str, Any] = {entry.name: of_hands[entry.name].take(hand_of) for entry in _SHARED}
+    own["player"] = names.take(np.flatnonzero(keep))
     own |= _seat_columns(players, table, hands, streets[0])
     own |= _money_columns(players, table, hands, first)
     own |= first.columns | later | _result_columns(players, table, streets, first, later)
     return {
-        "hands": hands_table,
-        "players": _arrow("players", dims | own),
-        "actions": _actions(batch, decisions, names, hands_table),
-        "pots": _pots(batch, hands_table),
+        "hands": arrow.table("hands", of_hands),
+        "players": arrow.table("players", own),
+        "actions": _actions(batch, decisions, names, of_hands),
+        "pots": _pots(batch, of_hands),
         "findings": _findings(batch),
     }
 
@@ -140,85 +140,44 @@ def _table(hand_of: Ints, size: int, players: dict[str, Any], shared: dict[str, 
 # ---- Arrow columns
 
 
-def _strings(values: Any) -> pa.DictionaryArray[Any, Any]:
-    """Text with each value once. Characters that UTF-8 cannot hold become "?"."""
-    try:
-        plain = pa.array(values, pa.string())
-    except UnicodeEncodeError:
-        clean = [None if v is None else v.encode("utf-8", "replace").decode() for v in values]
-        plain = pa.array(clean, pa.string())
-    return plain.dictionary_encode()
-
-
-def _codes(codes: Any, names: tuple[str, ...], null: Mask | None = None) -> pa.DictionaryArray[Any, Any]:
-    """Text from codes into `names`, null where `null`."""
-    indices = pa.array(codes.astype(np.int32), mask=null)
-    return pa.DictionaryArray.from_arrays(indices, pa.array(names, pa.string()))
-
-
-def _arrow(table: str, columns: dict[str, Any]) -> pa.Table:
-    """The table, its columns in the schema's order and types."""
-    schema = arrow_schema(table)
-    arrays = []
-    for field in schema:
-        values = columns[field.name]
-        if not isinstance(values, pa.Array):
-            if pa.types.is_dictionary(field.type):
-                values = _strings(values)
-            elif pa.types.is_string(field.type):
-                values = _strings(values).cast(pa.string())
-            elif isinstance(values, np.ndarray):
-                values = pa.array(values)
-            else:
-                values = pa.array(values, field.type)
-        arrays.append(values if values.type == field.type else values.cast(field.type))
-    return pa.Table.from_arrays(arrays, schema=schema)
-
-
 def _hand_columns(hands: dict[str, Any]) -> dict[str, Any]:
-    columns = dict(hands)
-    seconds = hands["ts_utc"]
-    columns["ts_utc"] = pa.array([None if s is None else s * 1000 for s in seconds], pa.int64()).cast(
-        pa.timestamp("ms", tz="UTC")
-    )
+    """What was kept of the hands, as columns."""
+    columns = {entry.name: hands[entry.name] for entry in TABLES["hands"] if entry.name in hands}
+    columns["ts_utc"] = [None if second is None else second * 1000 for second in hands["ts_utc"]]
     return columns
 
 
-def _actions(
-    batch: Columns, d: dict[str, Any], names: pa.DictionaryArray[Any, Any], hands: pa.Table
-) -> pa.Table:
-    hand = pa.array(d["hand"])
+def _actions(batch: Columns, d: dict[str, Any], names: arrow.Held, hands: dict[str, Any]) -> pa.Table:
+    hand = d["hand"]
     counts = np.array(batch.decision_counts, np.int64)
     starts = np.cumsum(counts) - counts
     nobody = d["row"] == NOBODY
-    columns: dict[str, Any] = {
-        name: hands[name].combine_chunks().take(hand) for name in ("hand_uid", "currency", "scale")
-    }
+    columns: dict[str, Any] = {name: hands[name].take(hand) for name in ("hand_uid", "currency", "scale")}
     columns |= {name: d[name] for name in ("seat", "added", "raise_to", "to_call", "pot", "stack", "level")}
     columns |= {name: d[name] for name in ("can_raise", "all_in")}
     columns["number"] = np.arange(len(d["hand"])) - np.repeat(starts, counts)
-    columns["street"] = _codes(d["street"], STREETS)
-    columns["verb"] = _codes(d["verb"], VERBS)
-    columns["player"] = names.take(pa.array(d["row"], mask=nobody))
+    columns["street"] = arrow.coded(d["street"], STREETS)
+    columns["verb"] = arrow.coded(d["verb"], VERBS)
+    columns["player"] = names.take(np.maximum(d["row"], 0), nobody)
     for name in ("min_raise_to", "max_raise_to"):
-        columns[name] = pa.array(d[name], mask=d[name] < 0)
-    return _arrow("actions", columns)
+        columns[name] = arrow.numbers(d[name], "int64", d[name] < 0)
+    return arrow.table("actions", columns)
 
 
-def _pots(batch: Columns, hands: pa.Table) -> pa.Table:
+def _pots(batch: Columns, hands: dict[str, Any]) -> pa.Table:
     if not batch.pots:
         return arrow_schema("pots").empty_table()
     columns: dict[str, Any] = dict(zip(POT_VALUES, zip(*batch.pots, strict=True), strict=True))
-    hand = pa.array(columns.pop("hand"), pa.int64())
+    hand = ints(columns.pop("hand"))
     for name in ("hand_uid", "currency", "scale"):
-        columns[name] = hands[name].combine_chunks().take(hand)
-    return _arrow("pots", columns)
+        columns[name] = hands[name].take(hand)
+    return arrow.table("pots", columns)
 
 
 def _findings(batch: Columns) -> pa.Table:
     if not batch.findings:
         return arrow_schema("findings").empty_table()
-    return _arrow("findings", dict(zip(FINDING_VALUES, zip(*batch.findings, strict=True), strict=True)))
+    return arrow.table("findings", dict(zip(FINDING_VALUES, zip(*batch.findings, strict=True), strict=True)))
 
 
 # ---- columns of players
@@ -231,13 +190,10 @@ def half_even(numerator: Any, denominator: Any) -> Any:
     return quotient + ((double > denominator) | ((double == denominator) & (quotient % 2 == 1)))
 
 
-def _in_big_blinds(amounts: Ints, big_blind: Ints) -> pa.Array[Any]:
+def _in_big_blinds(amounts: Ints, big_blind: Ints) -> arrow.Held:
     """Millionths of a big blind; null where the hand had none."""
     without = big_blind <= 0
-    values: pa.Array[Any] = pa.array(
-        half_even(amounts * 1_000_000, np.where(without, 1, big_blind)), mask=without
-    )
-    return values
+    return arrow.numbers(half_even(amounts * 1_000_000, np.where(without, 1, big_blind)), "int64", without)
 
 
 def _share(total: Ints, part: Ints, whole: Ints) -> Ints:
@@ -265,11 +221,11 @@ def _shape(
     for s in "ftr":
         columns[f"{s}_players"] = np.bincount(table.hand[later[f"{s}_saw"]], minlength=table.hands)
     kinds = np.where(columns["f_players"] > 0, np.minimum(first.raises + 1, 4), 0)
-    columns["pot_type"] = _codes(kinds, POT_TYPES)
+    columns["pot_type"] = arrow.coded(kinds, POT_TYPES)
     for name, player in (("open_pos", first.opener), ("threebet_pos", first.threebettor)):
         codes = np.append(players["pos"], len(POSITIONS))[player]
         codes = np.where(player == NOBODY, len(POSITIONS), codes)
-        columns[name] = _codes(codes, (*POSITIONS, ""), codes == len(POSITIONS))
+        columns[name] = arrow.coded(codes, (*POSITIONS, ""), codes == len(POSITIONS))
     straddles = np.zeros(table.hands, np.int64)
     rows = np.flatnonzero(players["straddled"])
     np.maximum.at(straddles, table.hand[rows], players["posted"][rows])
@@ -296,12 +252,12 @@ def _seat_columns(
     effective = np.minimum(stack, largest_other(hand, table.hands, stack))
     return {
         "seat": players["seat"],
-        "pos": _codes(pos, (*POSITIONS, "?")),
-        "pos_off_btn": pa.array(off_button.astype(np.int8), mask=blind | unknown),
+        "pos": arrow.coded(pos, (*POSITIONS, "?")),
+        "pos_off_btn": arrow.numbers(off_button, "int8", blind | unknown),
         "first_to_act": first_to_act,
         "is_btn": players["seat"] == shared["button"][hand],
         "is_hero": players["seat"] == shared["hero"][hand],
-        "hole": _strings([text or None for text in players["hole"]]),
+        "hole": arrow.texts([text or None for text in players["hole"]]),
         "hole_known": players["hole"] != "",
         "stack": stack,
         "stack_ubb": _in_big_blinds(stack, big_blind),
@@ -384,10 +340,10 @@ def _result_columns(
         "won_sd_net": showdown & (net > 0),
         "walk": table.bb & undecided & won & ~showdown,
         "steal_won": first.columns["steal"] & ~later["f_saw"] & won & lone_raise & ~showdown,
-        "steal_def_vs": _codes(stealer, (*POSITIONS, ""), ~first.columns["steal_def_opp"]),
-        "fold_street": _codes(np.minimum(folded_on, 3), STREETS, folded_on == NEVER),
+        "steal_def_vs": arrow.coded(stealer, (*POSITIONS, ""), ~first.columns["steal_def_opp"]),
+        "fold_street": arrow.coded(np.minimum(folded_on, 3), STREETS, folded_on == NEVER),
         "allin": ~never,
-        "allin_street": _codes(np.minimum(all_in_street, 3), STREETS, never),
+        "allin_street": arrow.coded(np.minimum(all_in_street, 3), STREETS, never),
         "showed": players["shown"],
         "mucked": players["mucked"],
         "r_call_amt": np.where(only_called, river.total(river.call, river.added), 0),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import json
+import subprocess
+import sys
 import threading
 from pathlib import Path
 from typing import Any
@@ -387,3 +389,15 @@ def test_amounts_that_no_column_holds_leave_the_hand_out(tmp_path: Path) -> None
     }
     assert rows[1]["counted"]
     assert isinstance(store.read("actions"), pa.Table)
+
+
+def test_writing_a_store_loads_no_pandas(tmp_path: Path) -> None:
+    code = (
+        "import sys; from tests.unit.worked_hands import replays; from reports.store import Store, Stretch; "
+        f"store = Store.create({str(tmp_path / 'store')!r}); part = store.part('r'); "
+        "[part.add(hand) for hand in replays()]; store.commit([part.finish([Stretch('a', 0, 1, '')])]); "
+        "print([name for name in ('pandas', 'pyarrow.compute') if name in sys.modules])"
+    )
+    root = Path(__file__).parents[2]
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=root)
+    assert done.stdout.strip() == "[]"
