@@ -62,10 +62,11 @@ def read_hand(piece: Piece, entry: Format, file: str) -> Hand:
     lines = text.split("\n")
     machine = driver(entry.name)
     first = lines[0]
-    groups = machine.header(first)
-    if groups is None:
+    parts = machine.header(first)
+    if parts is None:
         raise ValueError("its header is not one of this format's")
-    kind, stamp = groups[1 : entry.kind_groups + 1], entry.stamp(groups[entry.kind_groups + 1 :])
+    number, kind, stamp_parts = parts
+    stamp = entry.stamp(stamp_parts)
     header = entry.header(kind, None)
     if header.supported:
         del lines[0]
@@ -87,7 +88,7 @@ def read_hand(piece: Piece, entry: Format, file: str) -> Hand:
         row = text.count("\n", 0, end)
         raw, text = raw[: line_start(raw, encoding, row)[1]], text[:end]
     hand = Hand(
-        whole_header(entry, groups[0] or "", header, stamp, reading),
+        whole_header(entry, number or "", header, stamp, reading),
         (), (), (), HandStatus.UNSUPPORTED, text, file,
         piece.line, piece.column, piece.byte, len(raw), encoding, raw,
     )  # fmt: skip

@@ -26,6 +26,12 @@ END = "$END"
 Emit = Callable[[Any, Any, Any, int], None]
 Prepare = Callable[[Groups, Any], Any]
 
+LITERAL = re.compile(r"(?:[A-Za-z]|\\? ){5}")
+"""How a terminal begins that has words of its own."""
+OPENING = 5
+YEAR = r"(\d{4})"
+"""How the stamp begins in the pattern of every HEADER: the last part of it."""
+
 MOST_CONFIGURATIONS = 2_000
 MOST_LINES = 2_000
 """Lines remembered a configuration; the memory is emptied when it is full."""
@@ -87,6 +93,8 @@ class LineParser(LALR_Parser):
 Known = tuple[Emit, Any, "Configuration"]
 Meaning = tuple[Emit, "Prepare | None", slice, int, "Configuration", "tuple[Prepare, Emit] | None"]
 Match = Callable[[str], "re.Match[str] | None"]
+Openings = dict[str, tuple[Match, str]]
+"""By a line's first letters: how to match a terminal alone, and its name."""
 
 
 class Configuration:
@@ -104,7 +112,7 @@ class Configuration:
         self.entries = Entries(driver, stack, scale, parts)
         tails: dict[str, Known] = {}
         whole: dict[str, Known] = {}
-        self.lookups = self.match, self.entries, tails, whole
+        self.lookups = self.match, self.entries, driver.openings(self.expected), tails, whole
 
     def find(self, line: str) -> re.Match[str] | None:
         """How the grammar reads `line` here; it may be indented, or hold no-break spaces for blanks."""
@@ -173,18 +181,42 @@ class Driver:
         self._scanners: dict[tuple[str, ...], tuple[Match, dict[str, slice]]] = {}
         self._configurations: dict[tuple[Stack, int], Configuration] = {}
         self._starts: dict[int, Configuration] = {}
-        self._header = re.compile(self._patterns["HEADER"]).fullmatch
-        self._any_case = re.compile(self._patterns["HEADER"], re.IGNORECASE).fullmatch
+        header = self._patterns["HEADER"]
+        self._header = re.compile(header).fullmatch
+        self._any_case = re.compile(header, re.IGNORECASE).fullmatch
+        self._stamp = re.compile(header[header.index(YEAR) :]).fullmatch
+        self._stamp_size = re.compile(header[header.index(YEAR) :]).groups
+        self._kinds: dict[tuple[str, str], Groups] = {}
 
-    def header(self, line: str) -> Groups | None:
-        """The groups of a header line; it may be in capitals, indented, or hold no-break spaces."""
+    def header(self, line: str) -> tuple[str | None, Groups, Groups] | None:
+        """A header line's hand id, the groups of what is played, and those of its stamp.
+
+        What is played repeats from hand to hand: it is remembered by the text around the id, and only the
+        stamp is matched anew. The line may be in capitals, indented, or hold no-break spaces.
+        """
+        number = line.find("#") + 1
+        colon = line.find(":", number)
+        year = line.rfind(" - ") + 3
+        before, between = line[:number], line[colon:year]
+        kind = self._kinds.get((before, between))
+        if kind is not None and line[number:colon].isalnum():
+            stamp = self._stamp(line, year)
+            if stamp is not None:
+                return line[number:colon], kind, stamp.groups()
         found = self._header(line)
         if found is None:
             line = line.strip().replace("\xa0", " ")
             found = self._header(line) or self._any_case(line)
             if found is None:
                 return None
-        return found.groups()
+        groups = found.groups()
+        size = self._stamp_size
+        kind = groups[1:-size]
+        if found.span(1) == (number, colon) and found.start(len(groups) - size + 1) == year:
+            if len(self._kinds) >= MOST_LINES:
+                self._kinds.clear()
+            self._kinds[before, between] = kind
+        return groups[0], kind, groups[-size:]
 
     def start(self, scale: int) -> Configuration:
         """The configuration after the header line, for amounts of `scale`."""
@@ -219,6 +251,23 @@ class Driver:
             self._scanners[names] = pattern.fullmatch, parts
         return self._scanners[names]
 
+    def openings(self, names: tuple[str, ...]) -> Openings:
+        """Of `names` those that can be tried alone on a line that begins with their first letters.
+
+        These are the terminals that begin with words of their own and come before any that does not: on such
+        a line the alternation over all `names` would come to the same, or, when this one fails, is tried
+        after it.
+        """
+        found: Openings = {}
+        for name in names:
+            begins = LITERAL.match(self._patterns[name].lstrip("("))
+            if begins is None:
+                break
+            letters = begins[0].replace("\\ ", " ")[:OPENING]
+            if letters not in found:
+                found[letters] = re.compile(f"({self._patterns[name]})").fullmatch, name
+        return found
+
     def configuration(self, stack: Stack, scale: int) -> Configuration:
         """The configuration of a parse stack, for amounts of `scale`."""
         key = stack, scale
@@ -237,7 +286,7 @@ class Driver:
         The one long loop of the parser: it is written for speed.
         """
         amounts = self.amounts[scale]
-        match, entries, tails, whole = configuration.lookups
+        match, entries, openings, tails, whole = configuration.lookups
         heads = hand.heads
         feed = iter(lines)
         line = ""
@@ -258,15 +307,19 @@ class Driver:
                         emit, values, following = known
                         emit(hand, name, values, at)
                     elif line:
-                        found = match(line)
+                        alone = openings.get(line[:OPENING])
+                        if alone is not None and (found := alone[0](line)) is not None:
+                            emit, prepare, _part, group, following, after = entries[alone[1]]
+                            values = found.groups()
+                        elif (found := match(line)) is not None:
+                            emit, prepare, part, group, following, after = entries[found.lastgroup]  # type: ignore[index]
+                            values = found.groups()[part]
                         if found is None:
                             unusual = self._unusual(hand, configuration, line, at, amounts)
                             if unusual is None:
                                 return
                             following = unusual
                         else:
-                            emit, prepare, part, group, following, after = entries[found.lastgroup]  # type: ignore[index]
-                            values = found.groups()[part]
                             person = values[group]
                             if after is not None:
                                 if person == name and "[" not in tail:
@@ -284,7 +337,7 @@ class Driver:
                     at += len(line) + 1
                     if following is not configuration:
                         configuration = following
-                        match, entries, tails, whole = following.lookups
+                        match, entries, openings, tails, whole = following.lookups
             except UnknownNameError:
                 hand.careful = True
                 resolved = self._resolve(hand, configuration, line, at, amounts)
@@ -292,7 +345,7 @@ class Driver:
                 if resolved is None:
                     return
                 configuration = resolved
-                match, entries, tails, whole = configuration.lookups
+                match, entries, openings, tails, whole = configuration.lookups
                 at += len(line) + 1
             except RefusedLineError:
                 if hand.unread(line, at, configuration):

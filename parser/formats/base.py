@@ -81,7 +81,7 @@ NUMBERS = Numbers({str(number): number for number in range(1, 11)})
 
 SIGNS = "$€£¥₹₮"
 MOST_SEATS = 1_000
-MOST_AMOUNTS = 10_000
+MOST_AMOUNTS = 50_000
 MOST_CARDS = 1_000
 
 
@@ -95,7 +95,7 @@ class Amounts(dict[str, int]):
     def __missing__(self, text: str) -> int:
         if len(self) >= MOST_AMOUNTS:
             self.clear()
-        whole, point, fraction = text.lstrip(SIGNS).partition(".")
+        whole, point, fraction = (text[1:] if text[:1] in SIGNS else text).partition(".")
         if whole.isdecimal() and len(fraction) <= self.scale and (fraction.isdecimal() or not point):
             value = int(whole + fraction.ljust(self.scale, "0"))
         else:
@@ -634,8 +634,8 @@ class Stamp(NamedTuple):
 class Format(NamedTuple):
     """One room's text: how its hands begin, its grammar, its header, its own lines.
 
-    The header's first group is the hand's number; then come `kind_groups` groups that say what is played, the
-    rest say when.
+    The header's first group is the hand's number; then come the groups that say what is played, and from the
+    year on, those that say when.
     """
 
     name: str
@@ -643,7 +643,6 @@ class Format(NamedTuple):
     """Regular expression of the first words of a hand."""
     grammar: str
     """File of its grammar, beside base.lark."""
-    kind_groups: int
     header: Callable[[Groups, int | None], Header]
     """Reads what is played; the second argument overrides the scale. ValueError when it isn't understood."""
     stamp: Callable[[Groups], Stamp]

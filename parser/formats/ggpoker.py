@@ -75,7 +75,6 @@ GGPOKER = Format(
     name="ggpoker",
     starts=r"Poker Hand #",
     grammar="ggpoker.lark",
-    kind_groups=7,
     header=read_header,
     stamp=read_stamp,
     lines={

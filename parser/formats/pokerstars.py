@@ -145,7 +145,6 @@ POKERSTARS = Format(
         r"|Hive Poker|9stacks Poker)(?: Zoom| Home Game| Rush)? (?:Hand|Game) #)"
     ),
     grammar="pokerstars.lark",
-    kind_groups=10,
     header=read_header,
     stamp=read_stamp,
     lines={
