@@ -1,7 +1,7 @@
 """A batch of decisions and players as NumPy arrays, and the few questions that every fact asks of them.
 
 A fact is a condition on a decision ("facing one raise, could raise") carried over to the player who had it.
-Stating the condition once over the arrays of some 2,000 hands costs a tenth of asking it decision by
+Stating the condition once over the arrays of some thousand hands costs a tenth of asking it decision by
 decision, and reads like the definition. Rows of `Table` are dealt-in players, hand by hand, clockwise from
 the seat left of the button, so that of two rows of a hand the later one acts later after the flop.
 """

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 CHUNK = 100
 """Hands whose values are turned into arrays together."""
-BATCH = 2_000
+BATCH = 4_000
 """Hands after which a batch should be flushed."""
 MONEY_LIMIT = 10**12
 """Largest amount the store takes, in minor units: its millionths still fit int64."""

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 SLICE = 50_000
 """Rows summed at a time; sums of this many stay within int64."""
+HANDS_HELD = 1_000
+"""Hands read before their sums are taken."""
 PER_100 = 100 / 1_000_000
 """Millionths of a big blind a hand -> big blinds per 100 hands."""
 
@@ -110,7 +112,7 @@ class Totals:
         for item in read(paths, repeats=False):
             if type(item) is Hand:
                 columns.add(replay(item))
-                if columns.full:
+                if len(columns) >= HANDS_HELD:
                     self._add_batch(columns)
         self._add_batch(columns)
 
