@@ -61,7 +61,7 @@ OTHER_LANGUAGE = re.compile(
     r"|[^\n]{0,30}PokerStars[^\n]{0,12}(?:#|№|n°|n\.º|第))"
 )
 SUMMARY_FILE = re.compile(
-    rf"{_BOM_TEXT}\s*(?:PokerStars Tournament #|Full Tilt (?:Poker )?Tournament|Run It Once Poker Tournament"
+    rf"{_BOM_TEXT}[\s\x01-\x1f]*(?:PokerStars Tournament #|Full Tilt (?:Poker )?Tournament|Run It Once Poker Tournament"
     r"|Tournament #\d+, )"
 )
 SEPARATOR = re.compile(r"\s*\*{5,} (?:#|n°|n\.|№) ?\d+ \*{5,}\s*")

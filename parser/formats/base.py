@@ -172,6 +172,8 @@ class Reading:
 
     def unread(self, line: str, at: int, configuration: Configuration) -> bool:
         """Notes a line that the grammar does not know in its place; True when the hand ends before it."""
+        if line.isspace():
+            return False
         over = self.summary_seats > 0 and self.total_at is not None
         if ends_hand(line) or (over and self.text.startswith("\n\n", at - 2)):
             self.end_at = at
