@@ -111,7 +111,7 @@ def part_name(stretches: Sequence[Stretch], rules: str, version: str) -> str:
 
 
 class PartWriter:
-    """Writes one part, in memory for `facts.BATCH` hands at most. Leaving the `with` unfinished removes it."""
+    """Writes one part, `facts.BATCH` hands in memory at most. Leaving the `with` unfinished removes it."""
 
     def __init__(self, directory: Path, rules: str, version: str) -> None:
         self._folder = directory / f"{WAITING}{host()}-{os.getpid()}-{uuid.uuid4().hex}"

@@ -57,7 +57,7 @@ def as_moves(outcome: Replay) -> dict[str, Any]:
             street = "pftr"[event.street]
         elif isinstance(event, Action):
             acts[street].append((dealt[event.seat].name, LETTER[event.verb], event.raise_to))
-        elif isinstance(event, Post):
+        elif isinstance(event, Post) and event.amount:
             amount, dead = event.amount, 0
             if event.kind in {PostKind.ANTE, PostKind.DEAD_BLIND}:
                 amount, dead = 0, event.amount
