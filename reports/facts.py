@@ -46,8 +46,9 @@ MONEY_LIMIT = 10**12
 SEAT_LIMIT = 63
 
 NOT_REPLAYED, ERROR = Verdict.NOT_REPLAYED, Severity.ERROR
-VERDICT_TEXT = {verdict: verdict.value for verdict in Verdict}
-STATUS_TEXT = {status: status.value for status in HandStatus}
+# Members live as long as the process; an Enum's own hash is slow.
+VERDICT_TEXT = {id(verdict): verdict.value for verdict in Verdict}
+STATUS_TEXT = {id(status): status.value for status in HandStatus}
 
 HAND_VALUES = (
     "hand_uid", "site", "hand_id", "kind", "game", "limit", "currency", "scale", "small_blind",
@@ -190,18 +191,25 @@ def _fits(replay: Replay, errors: int) -> bool:
 
 
 def _all_fit(replay: Replay) -> bool:
-    """Whether every single number of a hand with errors can be stored."""
-    numbers: list[int] = [replay.rake, replay.fees, replay.small_blind]
-    for value in (*replay.players, *replay.decisions):
-        numbers += [number for number in astuple(value) if type(number) is int]
+    """Whether what a faulty record says can be stored: its wagers and awards need not fit the stacks."""
+    seats: list[int] = []
+    numbers = [replay.rake, replay.fees, replay.small_blind]
+    for decision in replay.decisions:
+        seats.append(decision.seat)
+        # What is owed and the legal raises follow from these.
+        numbers += (decision.raise_to, decision.added, decision.pot)
     for player in replay.players:
-        numbers += player.street_totals
+        numbers += (player.collected, player.cash_out, player.invested, player.uncalled)
     for pot in replay.pots:
-        numbers += [pot.size, pot.rake, *[claim.amount for claim in pot.claims]]
-        numbers += [amount for _, amount in pot.paid or ()]
-    seats = [seat for pot in replay.pots for seat in (*pot.eligible, *[seat for seat, _ in pot.paid or ()])]
-    seats += [decision.seat for decision in replay.decisions]
-    return all(abs(n) <= MONEY_LIMIT for n in numbers) and all(0 <= seat <= SEAT_LIMIT for seat in seats)
+        seats += pot.eligible
+        numbers.append(pot.size)
+        numbers += [claim.amount for claim in pot.claims]
+        for seat, amount in pot.paid or ():
+            seats.append(seat)
+            numbers.append(amount)
+    if max(numbers) > MONEY_LIMIT or min(numbers) < -MONEY_LIMIT:
+        return False
+    return not seats or (max(seats) <= SEAT_LIMIT and min(seats) >= 0)
 
 
 def _small(number: int | None) -> int | None:
@@ -262,8 +270,8 @@ def _hand_values(
         replay.total_pot if fits else None,
         replay.rake if fits else None,
         replay.fees if fits else None,
-        STATUS_TEXT[hand.status],
-        VERDICT_TEXT[replay.verdict],
+        STATUS_TEXT[id(hand.status)],
+        VERDICT_TEXT[id(replay.verdict)],
         replay.reason,
         left_out is None,
         left_out,
@@ -293,7 +301,7 @@ def _pot_values(hand: int, pot: PotResult) -> tuple[Any, ...]:
         [claim.amount for claim in claims],
         None if paid is None else [seat for seat, _ in paid],
         None if paid is None else [amount for _, amount in paid],
-        VERDICT_TEXT[pot.verdict],
+        VERDICT_TEXT[id(pot.verdict)],
         pot.reason,
     )
 

@@ -36,10 +36,10 @@ WAITING = ".part-"
 """What the folder of a part that isn't committed begins with; host and process follow."""
 
 _VERDICT_COLUMN = {
-    Verdict.AGREES: "agrees",
-    Verdict.DISAGREES: "disagrees",
-    Verdict.CANNOT_TELL: "cannot_tell",
-    Verdict.NOT_REPLAYED: "not_replayed",
+    id(Verdict.AGREES): "agrees",
+    id(Verdict.DISAGREES): "disagrees",
+    id(Verdict.CANNOT_TELL): "cannot_tell",
+    id(Verdict.NOT_REPLAYED): "not_replayed",
 }
 
 
@@ -141,7 +141,7 @@ class PartWriter:
         counts["findings"] += len(self._columns.findings) - before
         counts["hands"] += 1
         counts["bytes_hands"] += hand.size
-        counts[_VERDICT_COLUMN[replay.verdict]] += 1
+        counts[_VERDICT_COLUMN[id(replay.verdict)]] += 1
         if self._columns.full:
             self._flush()
 
