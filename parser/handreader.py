@@ -148,6 +148,8 @@ def judge(hand: Hand, reading: Reading, *, open_end: bool) -> None:
     else:
         hand.status = HandStatus.PARTIAL
         last = last_line(hand.text)
+        if open_end:
+            leave_out(hand, reading, last)
         if reading.summary_at is None and reading.unread_at != last and was_paid(hand):
             reading.trouble(TXT007, last, "The hand ends without its summary.")
         else:
@@ -164,7 +166,15 @@ def judge_summary(hand: Hand, reading: Reading, *, open_end: bool) -> None:
         or (open_end and reading.summary_seats < present)
     ):
         hand.status = HandStatus.PARTIAL
+        if open_end:
+            leave_out(hand, reading, last)
         reading.trouble(TXT002, last, "The text stops within the summary.")
+
+
+def leave_out(hand: Hand, reading: Reading, last: int) -> None:
+    """Takes back what the last line seemed to say: it breaks off, so its end may be missing."""
+    hand.events = tuple([event for event in hand.events if event.at != last])
+    reading.troubles = [one for one in reading.troubles if one.at != last]
 
 
 def last_line(text: str) -> int:

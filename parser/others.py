@@ -61,8 +61,8 @@ OTHER_LANGUAGE = re.compile(
     r"|[^\n]{0,30}PokerStars[^\n]{0,12}(?:#|№|n°|n\.º|第))"
 )
 SUMMARY_FILE = re.compile(
-    rf"{_BOM_TEXT}[\s\x01-\x1f]*(?:PokerStars Tournament #|Full Tilt (?:Poker )?Tournament|Run It Once Poker Tournament"
-    r"|Tournament #\d+, )"
+    rf"{_BOM_TEXT}[\s\x01-\x1f]*(?:PokerStars Tournament #|Full Tilt (?:Poker )?Tournament"
+    r"|Run It Once Poker Tournament|Tournament #\d+, )"
 )
 SEPARATOR = re.compile(r"\s*\*{5,} (?:#|n°|n\.|№) ?\d+ \*{5,}\s*")
 TRANSCRIPT = re.compile(rf"{_BOM_TEXT}\s*(?:Transcript for your last|Dear |Hello |Hi )")

@@ -1,4 +1,7 @@
-"""What the command prints for the sample hands, whole. FAIRPOT_WRITE_GOLDEN=1 writes the texts anew; read the diff."""
+"""What the command prints for the sample hands, whole.
+
+FAIRPOT_WRITE_GOLDEN=1 writes the texts anew; read the difference.
+"""
 
 from __future__ import annotations
 

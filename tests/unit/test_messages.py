@@ -53,7 +53,8 @@ def test_what_the_record_does_not_say_is_left_out_of_the_text() -> None:
         finding(hand_id=None, street=None, player=None, expected=None, recorded=None, excerpt="")
     )
     assert text == (
-        "hands/a.txt:12:1: error POT004\n    The printed total is one cent more than was put in.\n    rule: D110\n\n"
+        "hands/a.txt:12:1: error POT004\n"
+        "    The printed total is one cent more than was put in.\n    rule: D110\n\n"
     )
 
 
