@@ -89,6 +89,9 @@ def ends_hand(line: str) -> bool:
     return room_of(line) is not None
 
 
+NO_HAND = "no hand found in this text"
+
+
 class Judgement(NamedTuple):
     """What text that is no hand of a format is: chatter of a kind, or quarantined for a reason."""
 
@@ -120,4 +123,4 @@ def judge(text: str, *, among_hands: bool) -> Judgement:
         return Judgement("text between hands")
     if MAIL_OR_PAGE.match(head):
         return Judgement(None, "a page or message without a hand in it")
-    return Judgement(None, "no hand found in this text")
+    return Judgement(None, NO_HAND)

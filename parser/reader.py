@@ -19,7 +19,7 @@ from parser.detect import FORMATS
 from parser.formats.base import Format
 from parser.hand import Hand, HandStatus
 from parser.handreader import decode, read_hand
-from parser.others import judge
+from parser.others import NO_HAND, judge
 from parser.source import (
     READ_ERRORS,
     STDIN,
@@ -183,6 +183,8 @@ def _aside(piece: Piece, file: str, *, among_hands: bool, long: Aside | None = N
             reason = f"a room's format that is not read yet: {start.room}"
         return Quarantined(file, piece.line, piece.byte, size, reason)
     chatter, reason = judge(decode(piece.raw, piece.codec)[0], among_hands=among_hands)
+    if chatter is None and reason == NO_HAND and file.lower().endswith(".md"):
+        chatter = "document"  # such as the README of a folder of hands
     if chatter is not None:
         return Chatter(file, piece.line, piece.byte, size, chatter)
     return Quarantined(file, piece.line, piece.byte, size, reason)

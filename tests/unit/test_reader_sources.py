@@ -13,7 +13,7 @@ from parser.detect import FORMATS
 from parser.grammar import build, cache_folder
 from parser.hand import Hand
 from parser.reader import plan, read, read_hands, read_unit
-from parser.source import FileRead, InputError, Quarantined
+from parser.source import Chatter, FileRead, InputError, Quarantined
 
 HAND = """\
 PokerStars Hand #{number}:  Hold'em No Limit ($0.50/$1 USD) - 2024/03/01 20:15:07 ET
@@ -143,3 +143,9 @@ def test_an_unreadable_member_of_a_folder_is_set_aside(tmp_path: Path) -> None:
     assert isinstance(item, Quarantined)
     with pytest.raises(InputError):
         list(read(str(tmp_path / "a.txt")))
+
+
+def test_the_readme_of_a_folder_of_hands_is_a_document_not_a_fault(tmp_path: Path) -> None:
+    (tmp_path / "README.md").write_text("# Hands of last week\n\nAll from one table.\n", encoding="utf-8")
+    items = [item for item in read([tmp_path]) if not isinstance(item, FileRead)]
+    assert [(type(item), getattr(item, "kind", None)) for item in items] == [(Chatter, "document")]
