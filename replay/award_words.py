@@ -31,6 +31,7 @@ def award_sentence(case: Case, part: Part, scope: Scope) -> str:
         [
             f"{case.who(i)} should have received {case.money(due[i][0])}{place}{_in_brackets(due[i][1])}"
             for i in sorted(due)
+            if due[i][0] or i in paid
         ]
     )
     got = " and ".join(

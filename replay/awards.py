@@ -186,7 +186,7 @@ def _verdict(case: Case, part: Part, scope: Scope, paid: dict[int, int]) -> tupl
         return _mucked_winner(case, part, scope, mucked)
     if losers:
         return _blame(case, SHO001, part, scope, losers)
-    left_out = winners - paid.keys()
+    left_out = totals(part.due).keys() - paid.keys()
     if not state.hand.complete and case.ledger.gap > 0:
         return CANNOT_TELL, "The record is not whole: awards or the rake may be missing."
     if left_out:
@@ -239,9 +239,9 @@ def _amounts(case: Case, part: Part, scope: Scope, paid: dict[int, int]) -> tupl
     if _rates_explain(case, part, paid):
         return AGREES, "The tied hands were paid equal shares, less each player's own rake."
     due = totals(part.due)
-    off = [i for i in paid if paid[i] != due[i]]
+    off = [i for i in paid if paid[i] != due.get(i)]
     if stand.low:
-        near = all(abs(paid[i] - due[i]) <= case.units[0] for i in off)
+        near = all(abs(paid[i] - due.get(i, 0)) <= case.units[0] for i in off)
         return _blame(case, SHO004 if near else SHO005, part, scope, off)
     odd = sorted(paid.values()) == sorted(due.values())
     return _blame(case, SHO004 if odd else SHO002, part, scope, off)
@@ -333,7 +333,7 @@ def _together(case: Case, scope: Scope, paid: dict[int, int]) -> tuple[Verdict, 
         if all(i in parts[0].standing.mucked for i in losers if i in able):
             return _mucked_winner(case, parts[0], scope, losers)
         return _blame(case, SHO001, parts[0], scope, losers)
-    left_out = sorted(winners - paid.keys())
+    left_out = sorted({i for part in parts for i in totals(part.due)} - paid.keys())
     if left_out:
         return _blame(case, SHO001, parts[0], scope, left_out)
     if not case.sums:
@@ -356,8 +356,8 @@ def _matches(case: Case, scope: Scope, paid: dict[int, int]) -> bool:
                 return False
             part.net = net
             part.due = shares(net, stand.high, stand.low)
-            for share in part.due:
-                due[share.player] = due.get(share.player, 0) + share.amount
+            for i, amount in totals(part.due).items():
+                due[i] = due.get(i, 0) + amount
         if due == paid:
             return True
     first = spread([pot.size for pot in case.pots], taken_from(case))

@@ -182,7 +182,7 @@ def _nets(
     if len(pots) > 1 and by_pot and case.sums and paid:
         got = [sum([paid.get((pot, run), 0) for run in range(runs)]) for pot in range(len(pots))]
         fits = all(0 <= size - one <= taken for size, one in zip(sizes, got, strict=True))
-        if fits and got[0] <= whole[0] + 1:  # the main pot bears its part of the rake, if not all of it
+        if fits and got[0] <= _most_of_main(sizes, taken):
             whole = got
         elif all(got):
             cuts.append(Cut(whole, got, boards=False))
@@ -216,6 +216,14 @@ def spread(sizes: list[int], taken: int) -> list[int]:
     rest = [size - size * taken // gross for size in sizes]
     rest[0] -= taken - (gross - sum(rest))
     return rest
+
+
+def _most_of_main(sizes: list[int], taken: int) -> int:
+    """The most that rake may leave of the main pot, which bears its part of it if not more (D165).
+
+    Rake is rounded pot by pot, so that the part of one pot is known up to a unit.
+    """
+    return sizes[0] - sizes[0] * taken // sum(sizes) + 1 if taken else sizes[0]
 
 
 def _part(case: Case, pot: int, run: int, net: int) -> Part:
@@ -259,7 +267,7 @@ def spreads(case: Case) -> Iterable[list[int]]:
     sizes, taken = [pot.size for pot in case.pots], taken_from(case)
     by_size = spread(sizes, taken)
     line = case.state.total_line
-    if line is not None and line.main is not None and line.main <= by_size[0] + 1:
+    if line is not None and line.main is not None and line.main <= _most_of_main(sizes, taken):
         printed = [line.main, *line.sides]
         if len(printed) == len(sizes) and sum(printed) == sum(sizes) - taken:
             yield printed
@@ -276,3 +284,23 @@ def spreads(case: Case) -> Iterable[list[int]]:
     for first in range(max(low - 2, 0), min(high, low + 5000) + 1):
         rest = spread(sizes[1:], taken - first)
         yield [sizes[0] - first, *rest]
+    yield from _until_the_cap(sizes, taken)
+
+
+RATES = range(1, 201)
+"""Rates of rake in twentieths of a percent."""
+
+
+def _until_the_cap(sizes: list[int], taken: int) -> Iterable[list[int]]:
+    """What is left of three or more pots raked at one rate, main pot first, until the cap (D165)."""
+    if len(sizes) < 3:
+        return
+    for rate in RATES:
+        for rounding in (0, 999, 1999):  # down, to the nearest, up
+            left, nets = taken, []
+            for size in sizes:
+                part = min(left, (size * rate + rounding) // 2000)
+                left -= part
+                nets.append(size - part)
+            if not left:
+                yield nets

@@ -150,10 +150,11 @@ def board_shares(amount: int, runs: int, unit: int = 1) -> list[int]:
 
 
 def totals(claims: list[Share]) -> dict[int, int]:
-    """What each player should receive altogether."""
+    """What each player should receive altogether; a share too small for one unit is none."""
     due: dict[int, int] = {}
     for claim in claims:
-        due[claim.player] = due.get(claim.player, 0) + claim.amount
+        if claim.amount:
+            due[claim.player] = due.get(claim.player, 0) + claim.amount
     return due
 
 

@@ -270,3 +270,48 @@ def test_a_card_in_two_places_leaves_the_award_open() -> None:
     fault = next(rule for rule in DEALING_RULES if rule.code == "DLT001")
     state.findings.append(state.hand.finding(fault, 0, "The king of diamonds lies on the board too."))
     assert judged(state) == ("cannot tell", ["DLT001"])
+
+
+@pytest.mark.parametrize("named", [True, False])
+def test_a_share_of_nothing_needs_no_award(named: bool) -> None:
+    """A main pot of three, on two boards 2 and 1: of three tied hands on the second board two get nothing."""
+    lines = [(0, 2, 0, 1), (1, 50, 1, 1), (0, 1, 0, 2), (1, 25, 1, 2), (2, 25, 1, 2)]
+    state = table(
+        [1, 51, 51],
+        board=["Kd 7c 4h 9s 2d", "Ad Kc Qh Js Td"],
+        cards={0: KINGS, 1: NINES, 2: SEVENS},
+        paid=[(i, amount, pot if named else -1, run) for i, amount, pot, run in lines],
+    )
+    assert judged(state) == ("agrees", [])
+
+
+def test_rake_at_one_rate_over_several_pots_until_the_cap() -> None:
+    """5 % of 4.02 and of 1.05, the rest of a cap of 0.30 from the third pot, the others unraked."""
+    state = table(
+        [67, 88, 152, 238, 238, 238],
+        site="ggpoker",
+        board=BOARD,
+        cards={0: KINGS, 1: NINES, 2: SEVENS, 3: "As Qc", 4: "Js Th", 5: "Jd Tc"},
+        paid=[(3, 258), (2, 251), (1, 100), (0, 382)],
+        rake=30,
+        tournament=False,
+    )
+    assert [pot.size for pot in layers(state, None)] == [402, 105, 256, 258]
+    assert judged(state) == ("agrees", [])
+
+
+def test_rake_rounded_pot_by_pot() -> None:
+    """5 % of each of five named pots: the main pot bears the half-cents of no other."""
+    gross, nets = [114, 120, 68, 54, 26], [108, 114, 65, 51, 25]
+    state = table(
+        [19, 43, 60, 78, 91, 91],
+        board=BOARD,
+        cards={0: KINGS, 1: NINES, 2: SEVENS, 3: "As Qc", 4: "Js Th", 5: "Jd Tc"},
+        paid=[(4, 13, 4), (5, 12, 4), (3, 51, 3), (2, 65, 2), (1, 114, 1), (0, 108, 0)],
+        rake=19,
+        main=108,
+        sides=nets[1:],
+        tournament=False,
+    )
+    assert [pot.size for pot in layers(state, None)] == gross
+    assert judged(state) == ("agrees", [])
