@@ -237,7 +237,7 @@ def _part(case: Case, pot: int, run: int, net: int) -> Part:
     elif len(state.boards[run]) != 5:
         stand = Standing((), (), eligible, ())
         doubt = "the board is not complete in the record"
-    elif fault := next((one.code for one in state.findings if one.code in _CARDS_IN_DOUBT), None):
+    elif fault := next((one.code for one in state.findings if _in_doubt(one)), None):
         stand = Standing((), (), eligible, ())
         doubt = f"the cards themselves are in doubt ({fault})"
     else:
@@ -248,8 +248,12 @@ def _part(case: Case, pot: int, run: int, net: int) -> Part:
     return Part(pot, run + 1 if runs > 1 else 0, gross, net, eligible, stand, doubt, due)
 
 
-_CARDS_IN_DOUBT = frozenset({"DLT001", "DLT005", "DLT007"})
-"""A card in two places, or two statements about the same cards."""
+_CARDS_IN_DOUBT = frozenset({"DLT001", "DLT002", "DLT005", "DLT007"})
+"""A card in two places, a card too many or too few, or two statements about the same cards."""
+
+
+def _in_doubt(finding: Finding) -> bool:
+    return finding.code in _CARDS_IN_DOUBT and finding.severity is Severity.ERROR
 
 
 def missing(case: Case, stand: Standing) -> str | None:

@@ -6,7 +6,7 @@ and hands that the record states twice and differently. What is not printed is n
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from parser.cards import CARD_TEXT, Card, cards_text
 from parser.events import Dealt, Show, StreetDealt, SummaryBoard, SummarySeat
@@ -150,17 +150,22 @@ def show(state: TableState, event: Show) -> None:
     if index is not None:
         state.shown[index] = True
         _state_cards(state, event.cards, index, event.at)
+    if state.complete and event.words:
+        state.described.append(event)
 
 
-def summary_seat(state: TableState, event: SummarySeat) -> None:
-    """DLT007: the summary's cards of a player."""
-    index = state.index_of.get(event.seat)
-    if index is not None:
-        state.summary_seats.append(event)
-        if event.cards:
-            _state_cards(state, event.cards, index, event.at)
-        if event.result == "mucked":
-            state.mucked[index] = True
+def summary_seats(state: TableState, events: Iterable[SummarySeat]) -> None:
+    """DLT007: the summary's cards of the players."""
+    index_of, known = state.index_of, state.cards
+    for event in events:
+        index = index_of.get(event.seat)
+        if index is not None:
+            state.summary_seats.append(event)
+            cards = event.cards
+            if cards and cards != known[index]:
+                _state_cards(state, cards, index, event.at)
+            if event.result == "mucked":
+                state.mucked[index] = True
 
 
 def _state_cards(state: TableState, cards: tuple[Card, ...], index: int, at: int) -> None:
@@ -230,6 +235,7 @@ def _count_fault(state: TableState, count: int, index: int, at: int) -> None:
 def street(state: TableState, event: StreetDealt) -> None:
     """DLT002, DLT004, DLT005, DLT008: flop, turn or river, on one board or on one of several."""
     number, run = event.street, event.run
+    state.complete = number == 3
     if state.queue is None:
         open_betting(state, event.at)
     if state.queue or state.skipped:
@@ -274,7 +280,8 @@ def _run_street(state: TableState, event: StreetDealt) -> None:
             boards.append(boards[0][:shared])
     board = boards[run - 1]
     if len(board) != shared:
-        _fault(state, DLT004, event.at, f"The {STREETS[number]} of run {run} follows {len(board)} cards.")
+        if not _board_at_fault(state):
+            _fault(state, DLT004, event.at, f"The {STREETS[number]} of run {run} follows {len(board)} cards.")
         del board[shared:]
     elif event.board and tuple(board) != event.board:
         _restate(state, board, event)
@@ -310,7 +317,7 @@ def _restate(state: TableState, board: list[Card], event: StreetDealt) -> None:
         note_cards(state, missing, -1, event.at)
         board[:] = printed
         return
-    if sorted(board) == sorted(printed):
+    if sorted(board) == sorted(printed) or _board_at_fault(state):
         return
     _fault(
         state,
@@ -322,9 +329,16 @@ def _restate(state: TableState, board: list[Card], event: StreetDealt) -> None:
     )
 
 
+def _board_at_fault(state: TableState) -> bool:
+    """Whether the cards on the board are known to be wrong, so that another statement of them is no news."""
+    return any(one.code in _BOARD_FAULTS for one in state.findings)
+
+
+_BOARD_FAULTS = frozenset({"DLT001", "DLT002", "DLT005"})
+
+
 def summary_board(state: TableState, event: SummaryBoard) -> None:
     """DLT006: the summary's board against the dealt one; later run-outs may print only their own cards."""
-    state.summary_boards.append(event)
     run = max(event.run, 1)
     if run > len(state.boards):
         return
@@ -337,6 +351,8 @@ def summary_board(state: TableState, event: SummaryBoard) -> None:
         # streets that the record left out: reported where they were missed
         note_cards(state, printed[len(board) :], -1, event.at)
         board[:] = printed
+        return
+    if _board_at_fault(state):
         return
     _fault(
         state,

@@ -160,6 +160,8 @@ def check_street_over(state: TableState, at: int, what: str) -> None:
         name = state.names[index]
         if owed > 0:
             state.taint(f"the record has no action of {name} on the {STREETS[state.street]}")
+        if any(one.player == name and one.code in _EXPLAINED for one in state.findings):
+            continue
         state.findings.append(
             state.hand.finding(
                 DLT008,
@@ -171,6 +173,10 @@ def check_street_over(state: TableState, at: int, what: str) -> None:
                 recorded=what,
             )
         )
+
+
+_EXPLAINED = frozenset({"DLT008", "ACT011"})
+"""Findings after which a player acts no more: he is missing already, or marked all-in with chips left."""
 
 
 def _report_turn(state: TableState, event: Action, index: int, expected: int) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from parser.events import Post, PostKind
 from parser.findings import Rule, Severity
 from replay.order import start_order, unknown
-from replay.state import Limit, TableState, close_if_settled, pay, pay_dead
+from replay.state import Limit, TableState, close_if_settled, marked, pay, pay_dead
 
 ANTE = PostKind.ANTE
 SMALL_BLIND = PostKind.SMALL_BLIND
@@ -175,7 +175,7 @@ def _sort_posts(state: TableState, at: int) -> int:
             state.bet_size = state.big_blind
     for index, kind, _, _ in posts:
         if index != state.big and kind in (BIG_BLIND, BOTH_BLINDS):
-            state.live_post[index] = True
+            state.live_post = marked(state.live_post, index)
     _find_all_in_blinds(state)
     _check_amounts(state)
     _check_seats(state)
@@ -199,7 +199,7 @@ def _check_straddles(state: TableState, straddles: list[tuple[int, object, int, 
     level = state.big_blind
     last = straddles[0][0]
     for index, _, amount, at in sorted(straddles, key=lambda entry: entry[2]):
-        state.straddled[index] = True
+        state.straddled = marked(state.straddled, index)
         last = index
         name = state.names[index]
         fault, severity = "", None
@@ -367,7 +367,7 @@ def _check_antes(state: TableState, at: int) -> None:
     antes = state.ante
     if state.antes == 1:
         return
-    expected = state.hand.header.ante or max(antes)
+    expected = state.hand.header.ante or _usual_ante(state)
     for index, ante in enumerate(antes):
         if ante == expected or (state.stacks_start[index] <= expected and ante == state.stacks_start[index]):
             continue
@@ -386,13 +386,21 @@ def _check_antes(state: TableState, at: int) -> None:
         )
 
 
+def _usual_ante(state: TableState) -> int:
+    """The ante that most players post, those who put in all they have left out."""
+    antes = [ante for ante, stack in zip(state.ante, state.stacks_start, strict=True) if ante < stack]
+    if not antes:
+        return max(state.ante)
+    return max(antes, key=lambda ante: (antes.count(ante), ante))
+
+
 def _late_post(state: TableState, event: Post, index: int) -> None:
     """A blind posted once the first round has begun: the chips go in, the player keeps his turn."""
     already = state.put[index]
     _move(state, event, index)
     state.posted[index] += state.put[index] - already
     if event.kind in (BIG_BLIND, BOTH_BLINDS):
-        state.live_post[index] = True
+        state.live_post = marked(state.live_post, index)
     if state.queue and not state.can_act[index]:
         state.queue = [other for other in state.queue if other != index]
     if state.put[index] > state.bet and state.street == 0:

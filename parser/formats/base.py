@@ -271,9 +271,10 @@ def seat_twice(reading: Reading, number: int, name: str, at: int) -> None:
         message = f"Seat {number} is listed twice."
         reading.trouble(HDR001, at, message, player=name, expected=taken, recorded=name)
     if name in reading.seat_of:
-        message = f"{name} is listed in seat {reading.seat_of[name]} and seat {number}."
-        reading.trouble(HDR002, at, message, player=name)
         reading.one_each = False
+        if reading.seat_of[name] != number:
+            message = f"{name} is listed in seat {reading.seat_of[name]} and seat {number}."
+            reading.trouble(HDR002, at, message, player=name)
     reading.heads.setdefault(f"Seat {number}", name)
     reading.seat_of.setdefault(name, number)
 

@@ -100,6 +100,15 @@ def test_a_street_that_repeats_other_cards() -> None:
     assert whole(turn="*** TURN *** [2c 7d Qh] [4s]") == ["DLT005"]
 
 
+@pytest.mark.parametrize(
+    ("flop", "code"),
+    [("[2c 7d Kh Jh]", "DLT002"), ("[2c 7d]", "DLT002"), ("[2c 7d Kd]", "DLT001"), ("[2c 7d 8h]", "DLT005")],
+)
+def test_a_wrong_board_is_told_once(flop: str, code: str) -> None:
+    """The later streets and the summary state the right cards, which is no further fault."""
+    assert whole(flop=f"*** FLOP *** {flop}", deal=DEAL + "Dealt to D [Kd Qc]") == [code]
+
+
 def test_another_board_in_the_summary() -> None:
     assert whole(end=END.replace("4s 9c", "4s 9h")) == ["DLT006"]
 
@@ -121,6 +130,12 @@ def test_a_check_is_missing(street: str, missing: str) -> None:
 
 def test_a_fold_is_missing() -> None:
     assert "DLT008" in whole(limp=LIMP.replace("C: folds\n", ""))
+
+
+def test_a_player_who_is_gone_is_missed_once() -> None:
+    """His fold on the flop is gone, and with it everything he did on the streets after it."""
+    gone = {street: ROUND.replace("D: checks\n", "") for street in ("first", "second", "third")}
+    assert whole(**gone) == ["DLT008"]
 
 
 def test_a_call_is_missing() -> None:

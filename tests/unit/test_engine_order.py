@@ -124,6 +124,21 @@ class TestPosts:
         )
         assert codes(play(posts + "C: calls 100", "30 70 1000 4")) == []
 
+    @pytest.mark.parametrize("wrong", [9, 11])
+    def test_the_usual_ante_is_what_most_post(self, wrong: int) -> None:
+        antes = "\n".join(f"{name}: posts the ante {wrong if name == 'B' else 10}" for name in "ABCD")
+        result = play(f"{antes}\n{BLINDS}C: folds\nD: folds\nA: folds")
+        assert [(one.code, one.player, one.expected) for one in result.findings[:1]] == [
+            ("BET012", "B", "10")
+        ]
+        assert codes(result) == ["BET012"]
+
+    def test_an_all_in_mark_with_chips_left_is_no_missing_action_later(self) -> None:
+        body = BLINDS + "C: folds\nD: folds\nA: calls 50\nB: checks\n*** FLOP *** [2c 7d Kh]\n"
+        body += "A: bets 100\nB: raises 799 to 899 and is all-in\nA: calls 799\n"
+        body += "*** TURN *** [2c 7d Kh] [4s]\nA: checks\n*** RIVER *** [2c 7d Kh 4s] [9c]\nA: checks\n"
+        assert codes(play(body, "1000 1000 1000 1000")) == ["ACT011"]
+
 
 class TestWhatSitesPrint:
     """Oddities of real records that are no fault, each as small as it can be."""

@@ -117,6 +117,10 @@ def test_seats_and_players_listed_twice() -> None:
         text.replace("Seat 4: Elm. ($99.10", "Seat 4: Elm. ($99.10 in chips)\nSeat 5: Elm. ($99.10", 1)
     )
     assert "HDR002" in codes(hand)
+    (hand,) = hands_in(
+        text.replace("Seat 4: Elm. ($99.10", "Seat 4: Elm. ($99.10 in chips)\nSeat 4: Elm. ($99.10", 1)
+    )
+    assert codes(hand) == ["HDR001"]
 
 
 def test_the_summary_names_another() -> None:
