@@ -43,8 +43,8 @@ ACT009 = Rule(
     "ACT009",
     Severity.ERROR,
     "action by a player who was not dealt in",
-    "Only players with a seat and cards take part in the betting. The line names somebody who has none, "
-    "so what he did can't be replayed and nothing that depends on it is judged.",
+    "Only players with a seat and cards take part in the betting and can be paid from the pot. The line "
+    "names somebody who has none, so what he did can't be replayed and nothing that depends on it is judged.",
     "D01, D28: only players dealt in act",
 )
 ACT010 = Rule(
@@ -78,12 +78,14 @@ def start_order(state: TableState, first_forced: int) -> None:
 def unknown(state: TableState, event: Post | Action | Collected | Uncalled) -> None:
     """ACT009: a line about somebody who is not in the hand; nothing after it can be trusted."""
     name = event.name or (state.hand.name(event.seat) if event.seat is not None else "somebody")
-    if state.tainted is None and isinstance(event, Post | Action):
+    if state.tainted is None:
+        paid = isinstance(event, Collected | Uncalled)
+        does = f"is paid {state.hand.money(event.amount or 0)}" if paid else "acts"
         state.findings.append(
             state.hand.finding(
                 ACT009,
                 event.at,
-                f"{name} acts but was not dealt in.",
+                f"{name} {does} but was not dealt in.",
                 player=name,
                 street=STREETS[state.street],
                 recorded=name,

@@ -7,6 +7,7 @@ import pytest
 
 from parser.findings import Severity
 from replay import load_profile, replay
+from replay.result import Verdict
 from tests.unit.hand_text import ENGINE, codes, hand_text, play, read_one
 
 BLINDS = """
@@ -59,6 +60,14 @@ class TestTurns:
     def test_action_by_somebody_without_a_seat(self) -> None:
         result = play(BLINDS + "Z: raises 100 to 200\nC: calls 200")
         assert "ACT009" in codes(result) or not result.trusted
+
+    def test_an_award_to_somebody_without_a_seat(self) -> None:
+        result = play(
+            BLINDS + "C: folds\nD: folds\nA: folds\nUncalled bet (50) returned to B\nZ collected 100 from pot"
+        )
+        assert codes(result) == ["ACT009"]
+        assert result.findings[-1].message == "Z is paid 100 but was not dealt in."
+        assert result.verdict is Verdict.CANNOT_TELL
 
     def test_the_last_player_with_chips_does_not_act_again(self) -> None:
         body = BLINDS + "C: folds\nD: folds\nA: raises 900 to 1000 and is all-in\nB: calls 900\n"
