@@ -494,10 +494,21 @@ def check_roles(reading: Reading, number: int, name: str, roles: tuple[str, ...]
             seats = reading.big_blinds
         else:
             continue
-        if seats and number not in seats:
+        if number in seats:
+            continue
+        if seats:
             told = ", ".join([str(seat) for seat in seats])
             message = f"The summary calls seat {number} the {role}; by the lines before, it is seat {told}."
             reading.trouble(HDR010, at, message, player=name, expected=told, recorded=str(number))
+        elif role != "button" and not all_in_before(reading, number):
+            message = f"The summary calls seat {number} the {role}; the lines before have no {role}."
+            reading.trouble(HDR010, at, message, player=name, recorded=str(number))
+
+
+def all_in_before(reading: Reading, number: int) -> bool:
+    """Whether a seat's ante was all it had, so that it posts no blind."""
+    posts = [one for one in reading.events if isinstance(one, Post)]
+    return any(one.seat == number and one.all_in and one.kind is PostKind.ANTE for one in posts)
 
 
 def emit_result(reading: Reading, name: str, values: ResultValues, at: int) -> None:

@@ -136,6 +136,17 @@ def test_the_summary_gives_the_button_to_another() -> None:
     assert codes(hand) == ["HDR010"]
 
 
+@pytest.mark.parametrize("all_in", [False, True])
+def test_the_summary_gives_a_blind_nobody_posted(all_in: bool) -> None:
+    """Right only for a player whose ante was all he had."""
+    mark = " and is all-in" if all_in else ""
+    text = HAND.format(number=1)
+    post = next(line for line in text.splitlines() if "posts small blind" in line)
+    name = post.partition(":")[0]
+    (hand,) = hands_in(text.replace(post, f"{name}: posts the ante $0.10{mark}", 1))
+    assert codes(hand) == ([] if all_in else ["HDR010"])
+
+
 def test_a_button_on_an_empty_seat_and_a_seat_too_high() -> None:
     (hand,) = hands_in(HAND.format(number=1).replace("Seat #1", "Seat #5").replace(" (button)", ""))
     assert codes(hand) == ["HDR003"]
