@@ -158,8 +158,9 @@ def _sort_posts(state: TableState, at: int) -> int:
     smalls = [entry for entry in posts if entry[1] is SMALL_BLIND]
     bigs = [entry for entry in posts if entry[1] is BIG_BLIND]
     boths = [entry for entry in posts if entry[1] is BOTH_BLINDS]
+    owed = [entry for entry in smalls if not _missed(entry, bigs)] if state.n > 2 else smalls
     if smalls:
-        state.small = min(entry[0] for entry in smalls) if state.n > 2 else smalls[0][0]
+        state.small = min([entry[0] for entry in owed], default=None) if state.n > 2 else smalls[0][0]
         for index, _, _, _ in smalls:
             if index != state.small:
                 _make_dead(state, index)
@@ -180,7 +181,7 @@ def _sort_posts(state: TableState, at: int) -> int:
     _check_amounts(state)
     _check_seats(state)
     last = state.big
-    state.bet = max([state.big_blind if posts else 0, *state.put])
+    state.bet = max([state.big_blind if posts or state.big is not None else 0, *state.put])
     straddles = [entry for entry in posts if entry[1] is STRADDLE]
     if straddles:
         last = _check_straddles(state, straddles)
@@ -190,6 +191,13 @@ def _sort_posts(state: TableState, at: int) -> int:
     if last is None:
         last = state.small if state.small is not None and state.n > 2 else state.n - 1
     return last
+
+
+def _missed(small: tuple[int, object, int, int], bigs: list[tuple[int, object, int, int]]) -> bool:
+    """Whether a small blind is one missed before: posted after a big blind that the player left of the button
+    has, so that nobody owes a small one; and not by the next player, who rather has the other's blind.
+    """
+    return small[0] > 1 and any(index == 0 and at < small[3] for index, _, _, at in bigs)
 
 
 def _check_straddles(state: TableState, straddles: list[tuple[int, object, int, int]]) -> int:

@@ -123,6 +123,19 @@ class TestPosts:
         body = "A: posts big blind 100\n*** HOLE CARDS ***\nB: folds\nC: folds\nD: folds"
         assert codes(play(body)) == []
 
+    def test_a_missed_small_blind_where_nobody_owes_one(self) -> None:
+        body = "A: posts big blind 100\nC: posts small blind 50\n*** HOLE CARDS ***\n"
+        result = play(body + "B: folds\nC: calls 100\nD: folds\nA: checks")
+        assert codes(result) == []
+        assert result.players[2].dead == 50
+        for before in ("B: posts big blind 100\nC", "A: posts big blind 100\nB"):
+            assert "BET015" in codes(play(f"{before}: posts small blind 50\n*** HOLE CARDS ***\nD: folds"))
+
+    def test_antes_took_both_blinds_chips(self) -> None:
+        antes = "\n".join(f"{name}: posts the ante 10{' and is all-in' * (name in 'AB')}" for name in "ABCD")
+        body = f"{antes}\n*** HOLE CARDS ***\nC: raises 100 to 200\nD: calls 200"
+        assert codes(play(body, "10 10 1000 1000")) == []
+
     def test_short_blinds_and_antes(self) -> None:
         posts = (
             "\n".join(f"{name}: posts the ante 10" for name in "ABC")
