@@ -74,7 +74,7 @@ def start_at(buffer: bytes, at: int, size: int, codec: str | None) -> tuple[int,
         if codec is None and not found["bom"] and len(_plain) < 1000:
             _plain[buffer[begin : at + size]] = start
         return begin + _bytes(found["bom"], codec), start
-    if _ROOM_HAND.match(prefix):
+    if _ROOM_HAND.match(prefix) and (prefix.strip() != "Hand #" or _goes_on(buffer, at + size, codec)):
         return begin, Start(None, room_of(prefix) or "another room")
     return _inside(buffer, begin, at + size, prefix, codec)
 

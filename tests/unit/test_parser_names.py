@@ -45,6 +45,7 @@ NAMES = [
     "Alder",
     "Al",
     "Alder Al",
+    "Hand #1",
     "Al: folds",
     "Alder: raises $5 to $10",
     "x: posts big blind $1",
