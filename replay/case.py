@@ -288,22 +288,25 @@ def spreads(case: Case) -> Iterable[list[int]]:
     for first in range(max(low - 2, 0), min(high, low + 5000) + 1):
         rest = spread(sizes[1:], taken - first)
         yield [sizes[0] - first, *rest]
-    yield from _until_the_cap(sizes, taken)
+    yield from until_the_cap(sizes, taken)
 
 
 RATES = range(1, 201)
 """Rates of rake in twentieths of a percent."""
 
 
-def _until_the_cap(sizes: list[int], taken: int) -> Iterable[list[int]]:
+def until_the_cap(sizes: list[int], taken: int) -> Iterable[list[int]]:
     """What is left of three or more pots raked at one rate, main pot first, until the cap (D165)."""
     if len(sizes) < 3:
         return
     for rate in RATES:
-        for rounding in (0, 999, 1999):  # down, to the nearest, up
+        for rounding in (0, 1000, 1999):  # down, to the nearest, up
             left, nets = taken, []
             for size in sizes:
-                part = min(left, (size * rate + rounding) // 2000)
+                part, rest = divmod(size * rate + rounding, 2000)
+                if rounding == 1000 and rest == 0 and part % 2:
+                    part -= 1  # a half goes to the even unit (D163)
+                part = min(left, part)
                 left -= part
                 nets.append(size - part)
             if not left:

@@ -6,7 +6,7 @@ import pytest
 
 from parser.hand import HandStatus
 from replay.betting import BETTING_RULES
-from replay.case import Case, spread, spreads
+from replay.case import Case, spread, spreads, until_the_cap
 from replay.dealing import DEALING_RULES
 from replay.ledger import open_ledger
 from replay.pots import layers
@@ -298,6 +298,11 @@ def test_rake_at_one_rate_over_several_pots_until_the_cap() -> None:
     )
     assert [pot.size for pot in layers(state, None)] == [402, 105, 256, 258]
     assert judged(state) == ("agrees", [])
+
+
+def test_halves_of_a_unit_of_rake_go_to_the_even_unit() -> None:
+    """5 % of 0.30, 0.50, 0.70 and 0.90 are 0.02, 0.02, 0.04 and 0.04."""
+    assert [28, 48, 66, 86] in until_the_cap([30, 50, 70, 90], 12)
 
 
 def test_rake_rounded_pot_by_pot() -> None:
