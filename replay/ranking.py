@@ -151,11 +151,13 @@ def _high_of_two(hole: Sequence[Card], board: Sequence[Card]) -> int:
     if 0 in values:
         values = [table[pair] or _two_value(table, triples, pair) for pair in pairs]
     best = max(values)
-    if key & _SUIT_FULL:
-        suit = _full_suit(key)
+    marks = key & _SUIT_FULL
+    while marks:  # a faulty board of six cards may hold three of two suits
+        suit = (marks & -marks).bit_length() - 1 >> 2
         own = _suit_mask(suit, hole)
         if own & (own - 1):
             best = max(best, _suited_of_two(own, _suit_mask(suit, board)))
+        marks &= marks - 1
     return best
 
 

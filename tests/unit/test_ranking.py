@@ -61,6 +61,12 @@ def test_a_straight_does_not_wrap_around_the_ace(not_a_straight):
     assert category(holdem("", not_a_straight)) is Category.HIGH_CARD
 
 
+def test_a_faulty_board_of_six_may_hold_two_flushes():
+    board = "2d 5d 8d 3h 9h Kh"
+    assert category(omaha("Ah Qh 4s 4c", board)) is Category.FLUSH
+    assert category(omaha("Ad Qd 4s 4c", board)) is Category.FLUSH
+
+
 def test_suits_never_break_a_tie():
     assert holdem("", "Ac Kc Qc Jc 9c") == holdem("", "As Ks Qs Js 9s")
 
