@@ -10,7 +10,7 @@ from __future__ import annotations
 from parser.events import Post, PostKind
 from parser.findings import Rule, Severity
 from replay.order import start_order, unknown
-from replay.state import Limit, TableState, close_if_settled, marked, pay, pay_dead
+from replay.state import Limit, TableState, close_if_settled, pay, pay_dead
 
 ANTE = PostKind.ANTE
 SMALL_BLIND = PostKind.SMALL_BLIND
@@ -176,7 +176,7 @@ def _sort_posts(state: TableState, at: int) -> int:
             state.bet_size = state.big_blind
     for index, kind, _, _ in posts:
         if index != state.big and kind in (BIG_BLIND, BOTH_BLINDS):
-            state.live_post = marked(state.live_post, index)
+            state.live_post[index] = True
     _find_all_in_blinds(state)
     _check_amounts(state)
     _check_seats(state)
@@ -207,7 +207,7 @@ def _check_straddles(state: TableState, straddles: list[tuple[int, object, int, 
     level = state.big_blind
     last = straddles[0][0]
     for index, _, amount, at in sorted(straddles, key=lambda entry: entry[2]):
-        state.straddled = marked(state.straddled, index)
+        state.straddled[index] = True
         last = index
         name = state.names[index]
         fault, severity = "", None
@@ -408,7 +408,7 @@ def _late_post(state: TableState, event: Post, index: int) -> None:
     _move(state, event, index)
     state.posted[index] += state.put[index] - already
     if event.kind in (BIG_BLIND, BOTH_BLINDS):
-        state.live_post = marked(state.live_post, index)
+        state.live_post[index] = True
     if state.queue and not state.can_act[index]:
         state.queue = [other for other in state.queue if other != index]
     if state.put[index] > state.bet and state.street == 0:
