@@ -14,7 +14,7 @@ from replay.games import STREETS
 from replay.order import turn_fault, unknown
 from replay.posts import POSTING_RULES, SMALL_BLIND, open_betting
 from replay.result import Decision
-from replay.state import Limit, TableState, close_if_settled
+from replay.state import Limit, TableState, can_answer, close_if_settled
 
 FOLD, CHECK, CALL, BET, RAISE = Verb.FOLD, Verb.CHECK, Verb.CALL, Verb.BET, Verb.RAISE
 FIXED_LIMIT = Limit.FIXED
@@ -141,8 +141,11 @@ _OWN_RULES: tuple[Rule, ...] = (
 BETTING_RULES: tuple[Rule, ...] = (*_OWN_RULES, *POSTING_RULES)
 
 
-def act(state: TableState, event: Action) -> None:
-    """Judges a player's action, notes the decision, and does what the record says."""
+def act(state: TableState, event: Action, place: int) -> None:
+    """Judges a player's action, notes the decision, and does what the record says.
+
+    `place` is its index in `Hand.events`.
+    """
     index = state.index_of.get(event.seat)
     queue = state.queue
     if index is not None and queue and queue[-1] == index:
@@ -207,7 +210,7 @@ def act(state: TableState, event: Action) -> None:
             _raise_level(state, index, put + added)
     state.decisions.append(
         Decision(
-            state.event,
+            place,
             state.street,
             state.seats[index],
             verb,
@@ -223,7 +226,7 @@ def act(state: TableState, event: Action) -> None:
             high,
         )
     )
-    if state.active < 2 or state.live < 2:
+    if state.active < 2:
         close_if_settled(state)
 
 
@@ -258,8 +261,7 @@ def _raise_level(state: TableState, index: int, total: int) -> None:
         state.bet = total
         state.level += 1
         state.aggressor = index
-        can_act = state.can_act
-        queue = [other for other in state.after[index] if can_act[other]]
+        queue = can_answer(state, index)
         if state.skipped:  # whoever was passed over still is, until he acts
             queue = [other for other in queue if other not in state.skipped]
         state.queue = queue

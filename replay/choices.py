@@ -64,11 +64,6 @@ def choices(state: TableState, index: int) -> Choices:
         return owed, None, None, SHORT
     acted = state.acted_level[index]
     all_in = put + behind
-    if state.plain:
-        if acted is not None and state.bet - acted < state.last_full:
-            return owed, None, None, CLOSED
-        low = state.bet + state.last_full
-        return owed, low if low < all_in else all_in, all_in, None
     if acted is not None and not reopened(state, index, acted):
         return owed, None, None, CLOSED
     limit = state.limit

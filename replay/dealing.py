@@ -6,7 +6,7 @@ and hands that the record states twice and differently. What is not printed is n
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from parser.cards import CARD_TEXT, Card, cards_text
 from parser.events import Dealt, Show, StreetDealt, SummaryBoard, SummarySeat
@@ -150,17 +150,20 @@ def show(state: TableState, event: Show) -> None:
     if index is not None:
         state.shown[index] = True
         _state_cards(state, event.cards, index, event.at)
+    if state.complete and event.words:
+        state.described.append(event)
 
 
-def summary_seat(state: TableState, event: SummarySeat) -> None:
-    """DLT007: the summary's cards of a player."""
-    index = state.index_of.get(event.seat)
-    if index is not None:
-        state.summary_seats.append(event)
-        if event.cards:
-            _state_cards(state, event.cards, index, event.at)
-        if event.result == "mucked":
-            state.mucked[index] = True
+def summary_seats(state: TableState, events: Iterable[SummarySeat]) -> None:
+    """DLT007: the summary's cards of the players."""
+    index_of, keep = state.index_of, state.summary_seats.append
+    for event in events:
+        if event.seat in index_of:
+            keep(event)
+            if event.cards:
+                _state_cards(state, event.cards, index_of[event.seat], event.at)
+            if event.result == "mucked":
+                state.mucked[index_of[event.seat]] = True
 
 
 def _state_cards(state: TableState, cards: tuple[Card, ...], index: int, at: int) -> None:
@@ -230,6 +233,7 @@ def _count_fault(state: TableState, count: int, index: int, at: int) -> None:
 def street(state: TableState, event: StreetDealt) -> None:
     """DLT002, DLT004, DLT005, DLT008: flop, turn or river, on one board or on one of several."""
     number, run = event.street, event.run
+    state.complete = number == 3
     if state.queue is None:
         open_betting(state, event.at)
     if state.queue or state.skipped:
@@ -333,7 +337,6 @@ _BOARD_FAULTS = frozenset({"DLT001", "DLT002", "DLT005"})
 
 def summary_board(state: TableState, event: SummaryBoard) -> None:
     """DLT006: the summary's board against the dealt one; later run-outs may print only their own cards."""
-    state.summary_boards.append(event)
     run = max(event.run, 1)
     if run > len(state.boards):
         return

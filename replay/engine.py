@@ -37,13 +37,15 @@ from parser.events import (
 )
 from parser.findings import Finding
 from parser.hand import Hand, HandStatus, Seat
-from replay import betting, dealing
+from replay import dealing
+from replay.betting import act
 from replay.games import game_of
 from replay.order import check_street_over, unknown
 from replay.positions import position_names
 from replay.posts import open_betting, post
 from replay.profiles import RuleProfile, profile_for
 from replay.result import PlayerResult, Replay, Step, Verdict
+from replay.rounds import play_actions
 from replay.showdown import Settlement, settle
 from replay.state import TableState
 
@@ -66,7 +68,8 @@ def replay(hand: Hand, profile: RuleProfile | None = None, *, trace: bool = Fals
         return _not_replayed(hand, profile, f"game not replayed yet: {hand.header.game}")
     if hand.status is CANCELLED:
         return _not_replayed(hand, profile, "hand cancelled")
-    dealt = dealt_in(hand)
+    closing = closing_seats(hand)
+    dealt = dealt_in(hand, closing)
     if len(dealt) < 2:
         return _not_replayed(hand, profile, "fewer than two players are dealt in")
     state = TableState(hand, profile, game, dealt)
@@ -77,17 +80,33 @@ def replay(hand: Hand, profile: RuleProfile | None = None, *, trace: bool = Fals
         settlement = _finish(state, explain=True)
         steps += closing_steps(state, settlement)
         return _outcome(state, settlement, tuple(steps))
-    handlers = _HANDLERS
-    for index, event in enumerate(hand.events):
-        state.event = index
-        handlers[type(event)](state, event)
+    _apply_all(state, len(hand.events) - closing)
     return _outcome(state, _finish(state), ())
 
 
 def apply(state: TableState, event: Event, index: int = 0) -> None:
     """Checks one event and does what it says; `index` is its place in `Hand.events`."""
-    state.event = index
-    _HANDLERS[type(event)](state, event)
+    if type(event) is Action:
+        act(state, event, index)
+    else:
+        _HANDLERS[type(event)](state, event)
+
+
+def _apply_all(state: TableState, end: int) -> None:
+    """Applies every event, actions a run at a time; from `end` on only the summary's seats are left."""
+    handlers = _HANDLERS
+    events: Sequence[Any] = state.hand.events
+    coming = enumerate(events[:end])
+    for place, event in coming:
+        kind = type(event)
+        if kind is Action:
+            after = play_actions(state, (place, event), coming)
+            if after is None:
+                break
+            handlers[type(after)](state, after)
+        else:
+            handlers[kind](state, event)
+    dealing.summary_seats(state, events[end:])
 
 
 def _finish(state: TableState, *, explain: bool = False) -> Settlement:
@@ -99,19 +118,28 @@ def _finish(state: TableState, *, explain: bool = False) -> Settlement:
     return settle(state, explain=explain)
 
 
-def dealt_in(hand: Hand) -> Sequence[Seat]:
-    """The seats that take part: those the events or the summary show with cards, money or an action.
-
-    A seat line alone proves nothing: players who sit out or wait for the blind have one too.
-    """
-    seats = hand.seats
-    told = 0
+def closing_seats(hand: Hand) -> int:
+    """How many of the summary's seats close the record, if all of them are told how they fared; else 0."""
+    count = 0
     for event in reversed(hand.events):
         if type(event) is not SummarySeat:
             break
-        if event.result:
-            told += 1
-    if told == len(seats):  # as in nearly every hand
+        if not event.result:
+            return 0
+        count += 1
+    return count
+
+
+def dealt_in(hand: Hand, closing: int | None = None) -> Sequence[Seat]:
+    """The seats that take part: those the events or the summary show with cards, money or an action.
+
+    A seat line alone proves nothing: players who sit out or wait for the blind have one too. `closing` is
+    the answer of `closing_seats` where it is known already.
+    """
+    seats = hand.seats
+    if closing is None:
+        closing = closing_seats(hand)
+    if closing == len(seats):  # as in nearly every hand
         for seat in seats:
             if seat.sitting_out:
                 break
@@ -213,13 +241,16 @@ def _nothing(state: TableState, event: Cancelled | RunCount) -> None:
     """Nothing at the table changes."""
 
 
+def _summary_seat(state: TableState, event: SummarySeat) -> None:
+    dealing.summary_seats(state, (event,))
+
+
 def _total(state: TableState, event: TotalPot) -> None:
     state.total_line = event
 
 
 _HANDLERS: dict[type, Callable[[TableState, Any], None]] = {
-    Action: betting.act,
-    SummarySeat: dealing.summary_seat,
+    SummarySeat: _summary_seat,
     Post: post,
     StreetDealt: dealing.street,
     HoleCards: _hole_cards,
@@ -298,9 +329,10 @@ def _players(state: TableState, settlement: Settlement) -> tuple[PlayerResult, .
     """The result of each dealt-in player, in dealing order."""
     n = state.n
     positions = position_names(n, state.small, state.big)
-    preflop, flop, turn, river = state.street_put
-    folded_on = state.folded_on
+    puts = state.street_put
     zeros = [0] * n
+    preflop, flop, turn, river = puts if len(puts) == 4 else [*puts, zeros, zeros, zeros][:4]
+    folded_on = state.folded_on
     results = list(
         map(  # at C speed: this is made for every hand
             PlayerResult,
@@ -341,9 +373,11 @@ def _players(state: TableState, settlement: Settlement) -> tuple[PlayerResult, .
 
 def _less_uncalled(totals: tuple[int, int, int, int], returned: int) -> tuple[int, int, int, int]:
     """Street totals without the uncalled bet, which stands on the last street with chips."""
-    left = list(totals)
-    for street in (3, 2, 1, 0):
-        if left[street]:
-            left[street] -= returned
-            break
-    return left[0], left[1], left[2], left[3]
+    preflop, flop, turn, river = totals
+    if river:
+        return preflop, flop, turn, river - returned
+    if turn:
+        return preflop, flop, turn - returned, 0
+    if flop:
+        return preflop, flop - returned, 0, 0
+    return preflop - returned if preflop else 0, 0, 0, 0

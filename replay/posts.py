@@ -10,7 +10,7 @@ from __future__ import annotations
 from parser.events import Post, PostKind
 from parser.findings import Rule, Severity
 from replay.order import start_order, unknown
-from replay.state import Limit, TableState, close_if_settled, pay, pay_dead
+from replay.state import Limit, TableState, close_if_settled, marked, pay, pay_dead
 
 ANTE = PostKind.ANTE
 SMALL_BLIND = PostKind.SMALL_BLIND
@@ -93,6 +93,13 @@ def post(state: TableState, event: Post) -> None:
 
 def _move(state: TableState, event: Post, index: int) -> None:
     amount, kind = event.amount, event.kind
+    if (kind is SMALL_BLIND or kind is BIG_BLIND) and amount < state.stacks[index]:  # as nearly always
+        state.posts.append((index, kind, amount, event.at))
+        state.stacks[index] -= amount
+        state.put[index] += amount
+        state.total[index] += amount
+        state.pot += amount
+        return
     if kind is STRADDLE:
         if not amount:
             return  # declined
@@ -132,7 +139,7 @@ def open_betting(state: TableState, at: int) -> None:
             state.small, state.big = 0, 1
             state.bet = state.last_full = state.full_level = state.half_level = big
             state.posted = state.put.copy()
-            start_order(state, 1)
+            state.queue = [1, *state.after[1]]
             return
     last_forced = _sort_posts(state, at)
     state.last_full = state.big_blind
@@ -176,7 +183,7 @@ def _sort_posts(state: TableState, at: int) -> int:
             state.bet_size = state.big_blind
     for index, kind, _, _ in posts:
         if index != state.big and kind in (BIG_BLIND, BOTH_BLINDS):
-            state.live_post[index] = True
+            state.live_post = marked(state.live_post, index)
     _find_all_in_blinds(state)
     _check_amounts(state)
     _check_seats(state)
@@ -207,7 +214,7 @@ def _check_straddles(state: TableState, straddles: list[tuple[int, object, int, 
     level = state.big_blind
     last = straddles[0][0]
     for index, _, amount, at in sorted(straddles, key=lambda entry: entry[2]):
-        state.straddled[index] = True
+        state.straddled = marked(state.straddled, index)
         last = index
         name = state.names[index]
         fault, severity = "", None
@@ -408,7 +415,7 @@ def _late_post(state: TableState, event: Post, index: int) -> None:
     _move(state, event, index)
     state.posted[index] += state.put[index] - already
     if event.kind in (BIG_BLIND, BOTH_BLINDS):
-        state.live_post[index] = True
+        state.live_post = marked(state.live_post, index)
     if state.queue and not state.can_act[index]:
         state.queue = [other for other in state.queue if other != index]
     if state.put[index] > state.bet and state.street == 0:

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from enum import Enum
 
 from parser.cards import Card
-from parser.events import Action, SummaryBoard, SummarySeat, TotalPot
+from parser.events import Action, Show, SummarySeat, TotalPot
 from parser.findings import Finding
 from parser.hand import Hand, Seat
 from replay.games import Game
@@ -36,10 +36,13 @@ _after: dict[int, tuple[tuple[int, ...], ...]] = {}
 
 
 def others_after(n: int) -> tuple[tuple[int, ...], ...]:
-    """For each of `n` players the others in order of action after him, the last to act first."""
+    """For each of `n` players the others in order of action after him, the last to act first.
+
+    One more entry, that of nobody, holds all of them, the first left of the button last.
+    """
     table = _after.get(n)
     if table is None:
-        table = tuple((*range(i - 1, -1, -1), *range(n - 1, i, -1)) for i in range(n))
+        table = tuple((*range(i - 1, -1, -1), *range(n - 1, i, -1)) for i in range(n + 1))
         _after[n] = table
     return table
 
@@ -65,10 +68,11 @@ class TableState:
         "cards",
         "cash_outs",
         "collected",
+        "complete",
         "dead",
         "decisions",
+        "described",
         "drop",
-        "event",
         "findings",
         "folded",
         "folded_on",
@@ -109,7 +113,6 @@ class TableState:
         "straddled",
         "street",
         "street_put",
-        "summary_boards",
         "summary_seats",
         "tainted",
         "total",
@@ -124,7 +127,7 @@ class TableState:
     game: Game
     limit: Limit
     plain: bool
-    """No-limit under the rules most houses have; decides the short way through `betting.choices`."""
+    """No-limit under the rules most houses have; decides the short way in `rounds`."""
     n: int
     seats: tuple[int, ...]
     names: list[str]
@@ -145,6 +148,7 @@ class TableState:
     put: list[int]
     """Live chips on this street: the street's entry of `street_put`."""
     street_put: list[list[int]]
+    """Live chips by street, for the streets that were dealt."""
     total: list[int]
     """Live chips over the hand, an uncalled bet included."""
     dead: list[int]
@@ -165,7 +169,7 @@ class TableState:
     active: int
     """Players who can act."""
     after: tuple[tuple[int, ...], ...]
-    """The others after each player, the last to act first."""
+    """The others after each player, the last to act first; at `n` everybody."""
     queue: list[int] | None
     """Who still has to act on this street, the next one last; None before the first betting round."""
     skipped: dict[int, tuple[Action, int]]
@@ -176,6 +180,8 @@ class TableState:
     known: set[Card]
     """Every card seen so far, in a hand or on a board."""
     boards: list[list[Card]]
+    complete: bool
+    """The street dealt last was a river."""
     run: int
     """The run-out being dealt: 0, or 1-3."""
     last_full: int
@@ -202,8 +208,8 @@ class TableState:
     small: int | None
     """Who posted the small blind of the hand."""
     big: int | None
-    live_post: list[bool]
-    straddled: list[bool]
+    live_post: Sequence[bool]
+    straddled: Sequence[bool]
     collected: list[tuple[int, int, int | None, int, int]]
     """(index, amount, pot, run, offset) of every award line."""
     cash_outs: list[tuple[int, int]]
@@ -212,17 +218,16 @@ class TableState:
     """(index, amount, offset) of every returned bet."""
     total_line: TotalPot | None
     summary_seats: list[SummarySeat]
-    summary_boards: list[SummaryBoard]
     tainted: str | None
     """Why the state can't be trusted, once something impossible was recorded."""
     unread: bool
     """Tainted because a line was not understood; where the money adds up all the same the award is judged."""
     vague: bool
     """The blinds were not the header's: preflop amounts can't be held against anybody."""
+    described: list[Show]
+    """Hands shown once a board was complete, with the site's words for them."""
     findings: list[Finding]
     decisions: list[Decision]
-    event: int
-    """Index of the event being applied."""
     at: int
     """Offset of the last event applied."""
 
@@ -249,7 +254,7 @@ class TableState:
             self.stacks = [min(stack, cap) for stack in start]
             self.reserve = [max(stack - cap, 0) for stack in start]
         else:
-            self.stacks = start[:]
+            self.stacks = start.copy()
             self.reserve = None
         high, low = header.high_stake or 0, header.low_stake or 0
         if limit is Limit.FIXED:
@@ -260,22 +265,21 @@ class TableState:
             self.bet_size = 0
             self.small_blind = low
         zeros = [0] * n
-        self.put = put = zeros[:]
-        self.street_put = [put, zeros[:], zeros[:], zeros[:]]
-        self.total = zeros[:]
-        self.dead = zeros[:]
-        self.ante = zeros[:]
+        self.put = put = zeros.copy()
+        self.street_put = [put]
+        self.total = zeros.copy()
+        self.dead = zeros.copy()
+        self.ante = zeros.copy()
         self.posted = zeros
         nones: list[int | None] = [None] * n
-        self.folded_on = nones[:]
-        self.all_in_on = nones[:]
+        self.folded_on = nones.copy()
+        self.all_in_on = nones.copy()
         self.acted_level = nones
         no = [False] * n
-        self.folded = no[:]
-        self.shown = no[:]
-        self.mucked = no[:]
-        self.live_post = no[:]
-        self.straddled = no
+        self.folded = no.copy()
+        self.shown = no.copy()
+        self.mucked = no.copy()
+        self.live_post = self.straddled = no  # `marked` makes a copy
         self.can_act = [True] * n
         self.cards = [()] * n
         self.live = self.active = self.started_with = n
@@ -288,16 +292,16 @@ class TableState:
         self.cash_outs = []
         self.uncalled = []
         self.summary_seats = []
-        self.summary_boards = []
+        self.described = []
         self.findings = []
         self.decisions = []
         self.street = self.bet = self.drop = self.pot = self.run = self.level = self.raises = 0
         self.last_full = self.full_level = self.half_level = self.last_street_dealt = self.antes = 0
-        self.event = self.at = 0
+        self.at = 0
         self.aggressor = self.full_raiser = self.small = self.big = None
         self.total_line = None
         self.tainted = None
-        self.unread = self.vague = False
+        self.unread = self.vague = self.complete = False
 
     @property
     def street_over(self) -> bool:
@@ -316,13 +320,21 @@ class TableState:
             self.tainted = why
 
 
+def marked(flags: Sequence[bool], index: int) -> list[bool]:
+    """The flags with one more set."""
+    copy = list(flags)
+    copy[index] = True
+    return copy
+
+
 def pay(state: TableState, index: int, amount: int) -> None:
     """Moves live chips from a stack to the street."""
-    state.stacks[index] -= amount
+    left = state.stacks[index] - amount
+    state.stacks[index] = left
     state.put[index] += amount
     state.total[index] += amount
     state.pot += amount
-    if state.stacks[index] <= 0 and state.can_act[index]:
+    if left <= 0 and state.can_act[index]:
         set_all_in(state, index)
 
 
@@ -356,21 +368,27 @@ def start_street(state: TableState, street: int) -> None:
     """Opens a betting round after the flop, turn or river."""
     state.street = street
     state.last_street_dealt = street
-    state.put = state.street_put[street]
+    n = state.n
+    while len(state.street_put) < street:  # a street that the record leaves out
+        state.street_put.append([0] * n)
+    state.put = [0] * n
+    state.street_put.append(state.put)
     state.bet = state.level = state.raises = state.full_level = state.half_level = 0
     state.last_full = state.big_blind
-    state.acted_level = [None] * state.n
+    state.acted_level = [None] * n
     state.full_raiser = None
     state.started_with = state.live
     if state.skipped:
         state.skipped = {}
-    if state.active > 1:
-        can_act = state.can_act
-        state.queue = [index for index in range(state.n - 1, -1, -1) if can_act[index]]
-    else:
-        state.queue = []
+    state.queue = can_answer(state, n) if state.active > 1 else []
     if street > 1:
         state.bet_size = state.big_blind * 2
+
+
+def can_answer(state: TableState, index: int) -> list[int]:
+    """Who can act after a player, the next one last; after nobody (`n`), everybody who can."""
+    can_act = state.can_act
+    return [other for other in state.after[index] if can_act[other]]
 
 
 def close_if_settled(state: TableState) -> None:
