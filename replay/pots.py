@@ -95,16 +95,10 @@ def uncalled(state: TableState) -> tuple[int, int] | None:
     count, antes and dead blinds do not (D110).
     """
     for put in reversed(state.street_put):
-        top = max(put)
+        *_, second, top = sorted(put)
         if top:
-            break
-    else:
-        return None
-    rest = put.copy()
-    at = rest.index(top)
-    rest[at] = 0
-    second = max(rest)
-    return None if second == top else (at, top - second)
+            return None if second == top else (put.index(top), top - second)
+    return None
 
 
 def layers(state: TableState, back: tuple[int, int] | None, *, refund: bool = False) -> list[Layer]:

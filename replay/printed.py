@@ -9,8 +9,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from parser.events import Show, StreetDealt
 from replay.awards import SHO008
+from replay.claims import Values
 from replay.ranking import high_value
 from replay.words import printed_fits, words_high
 
@@ -25,31 +25,27 @@ _fits = lru_cache(maxsize=20_000)(printed_fits)
 """Descriptions repeat; their words are read once."""
 
 
-def check_descriptions(state: TableState) -> None:
+def check_descriptions(state: TableState, values: Values) -> None:
     """SHO008: each description printed after the last card against the cards shown, on any of the boards.
 
     A player who is all-in may show before the board is complete; his line then describes what he has so far.
     """
-    boards = [board for board in state.boards if len(board) == 5]
-    if state.live < 2 or not boards or state.tainted is not None:
+    if not state.described or state.live < 2 or state.tainted is not None:
         return
-    game, hand = state.game, state.hand
-    use, hole = game.use, game.hole
-    complete = False
-    for event in hand.events:
-        if type(event) is StreetDealt:
-            complete = event.street == 3
-            continue
-        if not complete or type(event) is not Show or not event.words or len(event.cards) != hole:
-            continue
-        values = [high_value(use, event.cards, board) for board in boards]
-        if _fits(event.words, values[0] & _MADE) is not False:
-            continue
-        if any(_fits(event.words, value & _MADE) is not False for value in values[1:]):
+    boards, hand, game = state.boards, state.hand, state.game
+    runs = [run for run, board in enumerate(boards) if len(board) == 5]
+    for event in state.described if runs else ():
+        if len(event.cards) != game.hole:
             continue
         index = state.index_of.get(event.seat)
+        if index is not None and state.cards[index] == event.cards:
+            worth = [values.high(index, run) for run in runs]
+        else:
+            worth = [high_value(game.use, event.cards, boards[run]) for run in runs]
+        if any(_fits(event.words, value & _MADE) is not False for value in worth):
+            continue
         name = state.names[index] if index is not None else event.name
-        words = words_high((), values[0])
+        words = words_high((), worth[0])
         finding = hand.finding(
             SHO008,
             event.at,

@@ -17,7 +17,7 @@ from replay.award_words import sentence
 from replay.awards import UNCONTESTED, agreement, check_entitlement, judge
 from replay.case import Case
 from replay.claims import Values, shares, standing, totals
-from replay.ledger import fees_of, open_ledger, put_in
+from replay.ledger import fees_of, open_ledger
 from replay.pots import Layer, layers, uncalled
 from replay.printed import check_descriptions
 from replay.result import Claim, PotResult, Verdict
@@ -53,14 +53,16 @@ def settle(state: TableState, *, explain: bool = False) -> Settlement:
 
     With `explain` every claim at a showdown names its five cards; without, only where something is wrong.
     """
-    if state.live > 1:
-        check_descriptions(state)
     back = uncalled(state)
-    quick = None if explain and state.live > 1 else _quick_way(state, back)
+    if state.live < 2:
+        return _quick_way(state, back, None) or _long_way(state, back, explain)
+    values = Values(state)
+    check_descriptions(state, values)
+    quick = None if explain else _quick_way(state, back, values)
     return quick or _long_way(state, back, explain)
 
 
-def _quick_way(state: TableState, back: Back) -> Settlement | None:
+def _quick_way(state: TableState, back: Back, values: Values | None) -> Settlement | None:
     """The settlement of a hand with one pot, one board and everything in order; None for any other."""
     line = state.total_line
     paid = state.collected
@@ -68,14 +70,14 @@ def _quick_way(state: TableState, back: Back) -> Settlement | None:
         return None
     if state.tainted is not None and not state.unread:
         return None
-    gross = put_in(state)
+    gross = sum(state.total) + sum(state.dead) + state.drop
     if back is not None:
         if len(state.uncalled) != 1 or state.uncalled[0][:2] != back:
             return None
         gross -= back[1]
     elif state.uncalled:
         return None
-    rake, fees = line.rake or 0, fees_of(line)
+    rake, fees = line.rake or 0, fees_of(line) if line.fees else 0
     collected = [0] * state.n
     for award in paid:
         collected[award[0]] += award[1]
@@ -86,12 +88,12 @@ def _quick_way(state: TableState, back: Back) -> Settlement | None:
         return None
     if not _summary_agrees(state, collected):
         return None
-    if state.live > 1 and state.findings:
+    if values is not None and state.findings:
         return None
-    if state.live == 1:
+    if values is None:
         pot = _last_in(state, gross, net, collected)
     else:
-        pot = _best_hand(state, back, gross, net, collected)
+        pot = _best_hand(state, values, back, gross, net, collected)
     if pot is None:
         return None
     return Settlement((pot,), AGREES, pot.reason, gross, rake, fees, collected, back)
@@ -119,7 +121,9 @@ def _last_in(state: TableState, gross: int, net: int, collected: list[int]) -> P
     return PotResult(0, 0, gross, gross - net, (seat,), (claim,), ((seat, net),), AGREES, UNCONTESTED)
 
 
-def _best_hand(state: TableState, back: Back, gross: int, net: int, collected: list[int]) -> PotResult | None:
+def _best_hand(
+    state: TableState, values: Values, back: Back, gross: int, net: int, collected: list[int]
+) -> PotResult | None:
     """The award of a single pot at a showdown.
 
     None when there are side pots, when cards are missing, or when it isn't what was paid.
@@ -131,7 +135,7 @@ def _best_hand(state: TableState, back: Back, gross: int, net: int, collected: l
         stakes = {total[i] + ante[i] - (back[1] if i == back[0] else 0) for i in live}
     if len(stakes) > 1 or len(state.boards[0]) < 5:
         return None
-    stand = standing(state, tuple(live), 0, Values(state))
+    stand = standing(state, tuple(live), 0, values)
     if stand.hidden or not stand.high:
         return None
     able = tuple([seats[i] for i in live])
