@@ -30,6 +30,7 @@ _HEADER = re.compile(r"PokerStars (?:Zoom )?(?:Game|Hand) #(\d+): +Hold'em No Li
 _SEAT = re.compile(r"(?m)^Seat (\d+): (.+) \([$€£][\d.,]+ in chips\)")
 _CARDS = re.compile(r"\[(?:(?:10|[2-9TJQKA])[cdhs] ?)+\]")
 _AMOUNT = re.compile(r"([$€£])(\d[\d,]*(?:\.\d+)?)")
+_FULL_RING = re.compile(r"' (?:9|10)-max ")
 _AWARD = re.compile(r" collected \S+ from ")
 _MISPRINTED = re.compile(r": raises (\S+) to \1\b")
 """The total in both places: exports of converters, which pokerkit reads as other bets."""
@@ -63,6 +64,22 @@ def distinct_hands(folder: Path | None) -> list[str]:
     return hands
 
 
+def in_proportion(distinct: list[str]) -> list[str]:
+    """The hands in an order that has one of a full ring after every two of six seats, as long as there are any.
+
+    So an average hand has some 38 lines and six players; full rings are repeated where they are few.
+    """
+    ring = [hand for hand in distinct if _FULL_RING.search(hand)]
+    if not ring:
+        return distinct
+    mixed: list[str] = []
+    for number, hand in enumerate([hand for hand in distinct if not _FULL_RING.search(hand)]):
+        mixed.append(hand)
+        if number % 2:
+            mixed.append(ring[number // 2 % len(ring)])
+    return mixed
+
+
 def _cut(text: str) -> Iterator[str]:
     """The texts of the hands in a file's text, without the blank lines between them."""
     for piece in _START.split(text.replace("\r\n", "\n")):
@@ -94,20 +111,20 @@ def pokerkit_reads(text: str) -> bool:
             return False
 
 
-def hands(distinct: list[str], count: int, seed: int = 7) -> Iterator[str]:
-    """`count` hands: `distinct` round after round, each one changed as the module says."""
+def hands(given: list[str], count: int, seed: int = 7) -> Iterator[str]:
+    """`count` hands: those given round after round, each one changed as the module says."""
     for number in range(count):
         block = number // BLOCK
-        yield _changed(distinct[number % len(distinct)], number, block, seed)
+        yield _changed(given[number % len(given)], number, block, seed)
 
 
-def sample(distinct: list[str], count: int, wanted: int, seed: int = 7) -> Iterator[str]:
+def sample(given: list[str], count: int, wanted: int, seed: int = 7) -> Iterator[str]:
     """About `wanted` of the same `count` hands, as whole blocks spread evenly over them."""
     size = min(BLOCK, wanted)
     step = max(1, count // BLOCK // max(1, wanted // size)) * BLOCK
     for start in range(0, count - size + 1, step):
         for number in range(start, start + size):
-            yield _changed(distinct[number % len(distinct)], number, number // BLOCK, seed)
+            yield _changed(given[number % len(given)], number, number // BLOCK, seed)
 
 
 def _changed(text: str, number: int, block: int, seed: int) -> str:

@@ -49,12 +49,12 @@ def main() -> int:
         _say(f"{platform.python_implementation()} {platform.python_version()}, {source['text']}")
         report["speed"] = _speed(files, folder, rounds)
         report["ratios"] = _ratios(report["speed"])
-        report["curve"] = _curve(folder, sizes, source["distinct"])
+        report["curve"] = _curve(folder, sizes, source["given"])
         report["processes"] = _processes(folder / f"curve_{sizes[-1]}.txt", folder)
         report["startup"] = startup.measure(folder, rounds)
         _say_startup(report["startup"])
     if options.output:
-        del report["input"]["distinct"]
+        del report["input"]["given"]
         Path(options.output).write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
     missed = [row for row in report["ratios"] if row["ratio"] < row["target"] * (options.check or 0)]
     return 1 if missed else 0
@@ -83,10 +83,11 @@ def _inputs(folder: Path, count: int, sample: int) -> tuple[dict[str, Any], dict
     """Writes the input files; answers what they hold and which contestant reads which."""
     root = corpus.corpus_folder()
     distinct = corpus.distinct_hands(root)
+    given = corpus.in_proportion(distinct)
     main_file = folder / "cash.txt"
-    size = corpus.write(main_file, corpus.hands(distinct, count))
+    size = corpus.write(main_file, corpus.hands(given, count))
     text = main_file.read_text("utf-8")
-    some = list(corpus.sample(distinct, count, sample))
+    some = list(corpus.sample(given, count, sample))
     corpus.write(folder / "sample.txt", iter(some))
     files = dict.fromkeys(("fairpot_parse", "fairpot_replay", "fairpot_audit"), main_file)
     files |= dict.fromkeys(("pokerkit_parse", "pokerkit_iterate"), folder / "sample.txt")
@@ -98,7 +99,7 @@ def _inputs(folder: Path, count: int, sample: int) -> tuple[dict[str, Any], dict
     else:
         _say("pokerdf is not installed: left out")
     source = {
-        "distinct": distinct,
+        "given": given,
         "from": "corpus" if root else "sample_histories (no FAIRPOT_CORPUS): too few hands for a figure",
         "hands": count,
         "distinct_hands": len(distinct),
@@ -164,13 +165,13 @@ def _child(*words: str) -> dict[str, float]:
     return figures
 
 
-def _curve(folder: Path, sizes: list[int], distinct: list[str]) -> list[dict[str, float]]:
+def _curve(folder: Path, sizes: list[int], given: list[str]) -> list[dict[str, float]]:
     """The full audit over growing inputs: time should be linear and memory flat."""
     rows = []
     _say("\nfull audit, one process    CPU s   us/hand   peak MB")
     for count in sizes:
         path = folder / f"curve_{count}.txt"
-        corpus.write(path, corpus.hands(distinct, count))
+        corpus.write(path, corpus.hands(given, count))
         figures = _child("fairpot_audit", str(path), str(folder))
         rows.append({"count": count, **figures})
         said = "" if figures["peak_mb"] < PEAK_MB else f"  over {PEAK_MB}"
