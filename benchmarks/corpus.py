@@ -65,7 +65,7 @@ def distinct_hands(folder: Path | None) -> list[str]:
 
 
 def in_proportion(distinct: list[str]) -> list[str]:
-    """The hands in an order that has one of a full ring after every two of six seats, as long as there are any.
+    """The hands with one of a full ring after every two of six seats.
 
     So an average hand has some 38 lines and six players; full rings are repeated where they are few.
     """
