@@ -26,7 +26,10 @@ def wilson(successes: int, trials: int) -> Interval | None:
     scale = 1 + square / trials
     centre = (share + square / (2 * trials)) / scale
     half = Z * math.sqrt(share * (1 - share) / trials + square / (4 * trials * trials)) / scale
-    return max(0.0, centre - half), min(1.0, centre + half)
+    # At the edges the bounds are 0 and 1 by the formula, which floating point would miss by a hair.
+    low = max(0.0, centre - half) if successes > 0 else 0.0
+    high = min(1.0, centre + half) if successes < trials else 1.0
+    return low, high
 
 
 def mean(count: int, total: int, squares: int) -> Interval | None:

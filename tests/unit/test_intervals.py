@@ -26,6 +26,16 @@ def test_wilson_gives_the_worked_values(successes: int, trials: int, low: float,
     assert [round(100 * bound, 1) for bound in bounds] == [low, high]
 
 
+@pytest.mark.parametrize("trials", [1, 2, 3, 7, 18, 30, 163, 9_999, 10**7])
+def test_wilson_ends_exactly_at_nothing_and_at_all(trials: int) -> None:
+    low, high = intervals.wilson(0, trials) or (-1, -1)
+    assert low == 0
+    assert 0 < high < 1
+    low, high = intervals.wilson(trials, trials) or (-1, -1)
+    assert 0 < low < 1
+    assert high == 1
+
+
 def test_wilson_says_nothing_without_a_trial() -> None:
     assert intervals.wilson(0, 0) is None
 
