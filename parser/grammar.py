@@ -13,7 +13,8 @@ from pathlib import Path
 from lark import Lark
 
 from parser.detect import FORMATS
-from parser.formats.base import Amounts, Format
+from parser.formats.base import Format
+from parser.formats.values import Amounts
 from parser.lines import Driver, LineParser
 
 GRAMMARS = Path(__file__).parent / "formats" / "grammars"

@@ -6,7 +6,8 @@ import quopri
 import re
 
 from parser.events import Collected
-from parser.formats.base import Format, Header, Reading, Stamp, Trouble
+from parser.formats.base import Format, Header, Stamp
+from parser.formats.reading import Reading, Trouble
 from parser.grammar import driver
 from parser.hand import MAIL, Hand, HandHeader, HandStatus, line_start
 from parser.money import ScaleError
@@ -135,7 +136,8 @@ def whole_header(
 def judge(hand: Hand, reading: Reading, *, open_end: bool) -> None:
     """Gives the hand its status, and finds what its text lacks; `open_end`: its last line has no end."""
     if reading.button is not None and reading.holder(reading.button) is None:
-        reading.trouble(HDR003, 0, f"The button is on seat {reading.button}, which nobody holds.")
+        message = f"The button is on seat {reading.button}, which nobody holds."
+        reading.trouble(HDR003, reading.table_at or 0, message)
     if hand.column > 1:
         reading.trouble(TXT003, 0, "The hand starts behind other text in its line.")
     if reading.cancelled_at is not None:
@@ -189,8 +191,10 @@ def was_paid(hand: Hand) -> bool:
 
 def attach(hand: Hand, troubles: list[Trouble], *, valid: bool) -> None:
     """Makes the findings about the hand's text."""
-    if not valid:
-        troubles.append(Trouble(TXT005, 0, f"Some bytes are not valid {hand.encoding}; they were replaced."))
+    replaced = hand.text.find("\ufffd")
+    if not valid and (replaced >= 0 or hand.encoding == MAIL):  # else they stand in the text that follows
+        message = f"Some bytes are not valid {hand.encoding}; they were replaced."
+        troubles.append(Trouble(TXT005, max(0, replaced), message))
     control = CONTROLS.search(hand.text)
     if control is not None:
         shown = f"U+{ord(control[0]):04X}"

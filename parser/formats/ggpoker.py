@@ -7,8 +7,10 @@ from functools import lru_cache
 
 from parser.clock import iso_stamp
 from parser.events import CashOut, NoteKind
-from parser.formats.base import SHARED_LINES, Format, Header, Reading, Stamp, emit_drop, note
+from parser.formats.base import Format, Header, Stamp
 from parser.formats.pokerstars import CURRENCIES, LIMITS, SPLIT_LIMIT, decimals
+from parser.formats.reading import Reading
+from parser.formats.shared import SHARED_LINES, emit_drop, note
 from parser.lines import Groups, Line
 from parser.money import parse_money
 

@@ -7,19 +7,11 @@ from functools import lru_cache
 
 from parser.clock import iso_stamp, utc_seconds
 from parser.events import NoteKind, PostKind, Show
-from parser.formats.base import (
-    SHARED_LINES,
-    Amounts,
-    Format,
-    Header,
-    Reading,
-    Stamp,
-    cards_of,
-    emit_drop,
-    emit_post,
-    note,
-)
-from parser.formats.base import prepare_post as shared_post
+from parser.formats.base import Format, Header, Stamp
+from parser.formats.reading import Reading
+from parser.formats.shared import SHARED_LINES, emit_drop, emit_post, note
+from parser.formats.shared import prepare_post as shared_post
+from parser.formats.values import CARDS, Amounts
 from parser.lines import Groups, Line
 from parser.money import parse_money
 
@@ -135,7 +127,7 @@ def prepare_post(groups: Groups, amounts: Amounts) -> tuple[PostKind, int, bool]
 def emit_shows(reading: Reading, name: str, groups: Groups, at: int) -> None:
     """Shown cards; Run It Once writes "NAME shows [..] for WORDS [best five]"."""
     _line, _name, cards, words, other_cards, other_words = groups
-    reading.add(Show(reading.seat_of[name], cards_of(cards or other_cards or ""), words or other_words, at))
+    reading.add(Show(reading.seat_of[name], CARDS[cards or other_cards or ""], words or other_words, at))
 
 
 POKERSTARS = Format(

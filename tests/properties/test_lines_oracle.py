@@ -13,7 +13,9 @@ from lark.exceptions import UnexpectedInput
 
 from parser.detect import FORMATS
 from parser.events import Note, NoteKind
-from parser.formats.base import Amounts, Format, Reading
+from parser.formats.base import Format
+from parser.formats.reading import Reading
+from parser.formats.values import Amounts
 from parser.grammar import build, driver, grammar_text
 from parser.hand import Hand
 from parser.reader import read, read_bytes

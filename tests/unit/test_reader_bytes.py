@@ -81,10 +81,16 @@ def test_invalid_bytes_are_replaced_and_told_and_places_stay_right() -> None:
     data = HAND.format(number=1).replace("Birch K", "Bi?ch K").encode()
     data = data.replace(b"Bi?ch", b"Bi\xc3ch")
     (hand,) = hands_in(data)
-    assert [finding.code for finding in hand.findings] == ["TXT005"]
+    assert [(finding.code, finding.line, finding.column) for finding in hand.findings] == [("TXT005", 4, 11)]
     assert hand.seats[1].name == "Bi\ufffdch K"
     place = hand.place(hand.text.index("posts big"))
     assert data[place.byte :].startswith(b"posts big")
+
+
+def test_invalid_bytes_after_a_hand_are_not_the_hands() -> None:
+    data = HAND.format(number=1).encode() + b"\n\nWinamax Poker - \xc3\xc3\n"
+    (hand,) = hands_in(data)
+    assert not hand.findings
 
 
 def test_control_characters_are_told() -> None:

@@ -150,6 +150,7 @@ def test_the_summary_gives_a_blind_nobody_posted(all_in: bool) -> None:
 def test_a_button_on_an_empty_seat_and_a_seat_too_high() -> None:
     (hand,) = hands_in(HAND.format(number=1).replace("Seat #1", "Seat #5").replace(" (button)", ""))
     assert codes(hand) == ["HDR003"]
+    assert hand.findings[0].excerpt == "Table 'Vega II' 6-max Seat #5 is the button"
     (hand,) = hands_in(HAND.format(number=1).replace("6-max", "3-max"))
     assert codes(hand) == ["HDR005"]
 

@@ -1,0 +1,121 @@
+"""One hand while its lines are read: what it has said so far, and what is wrong with its text."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from parser.events import Event, Note, NoteKind
+from parser.findings import Rule
+from parser.formats.values import Amounts
+from parser.hand import Seat
+from parser.lines import Configuration, Emit
+from parser.others import ends_hand
+from parser.roster import Roster, UnknownNameError
+from parser.textrules import HDR004, TXT001
+
+MOST_SEATS = 1_000
+
+LINE_WORDS = {
+    "SEAT": "a seat",
+    "POST": "a post",
+    "ACTION": "an action",
+    "HOLE": "hole cards",
+    "STREET": "a street",
+    "COLLECTED": "an award",
+    "SUMMARY": "the summary",
+    "POT": "the total pot",
+    "BOARD": "the board",
+    "SUMSEAT": "a seat's result",
+    "CHAT_CLOSE": "the end of a chat line",
+}
+"""Kinds of lines a reader cares about, in words."""
+
+
+class Trouble(NamedTuple):
+    """A finding to be made when the hand is there."""
+
+    rule: Rule
+    at: int
+    message: str
+    player: str | None = None
+    expected: str | None = None
+    recorded: str | None = None
+
+
+class Reading:
+    """One hand while its lines are read."""
+
+    table: str | None = None
+    table_at: int | None = None
+    """Of the line that names the table and its button."""
+    max_seats: int | None = None
+    most_seats = MOST_SEATS
+    button: int | None = None
+    run = 0
+    """Of the showdown block it stands in."""
+    small_blinds: tuple[int | None, ...] = ()
+    big_blinds: tuple[int | None, ...] = ()
+    """Seats that posted them."""
+    summary_at: int | None = None
+    summary_seats = 0
+    total_at: int | None = None
+    cancelled_at: int | None = None
+    unread_at: int | None = None
+    end_at: int | None = None
+    """Where other text follows the hand."""
+    one_each = True
+    """No name holds two seats."""
+    careful = False
+    last_try = False
+    known_strangers: frozenset[str] = frozenset()
+
+    def __init__(self, text: str, amounts: Amounts) -> None:
+        self.text = text
+        self.amounts = amounts
+        self.events: list[Event] = []
+        self.add = self.events.append
+        self.seats: list[Seat] = []
+        self.seat_of = Roster()
+        self.heads: dict[str, str] = {}
+        self.troubles: list[Trouble] = []
+
+    def holder(self, number: int) -> str | None:
+        """The name on a seat's line."""
+        return self.heads.get(f"Seat {number}")
+
+    def unread(self, line: str, at: int, configuration: Configuration) -> bool:
+        """Notes a line that the grammar does not know in its place; True when the hand ends before it."""
+        if line.isspace():
+            return False
+        over = self.summary_seats > 0 and self.total_at is not None
+        if ends_hand(line) or (over and self.text.startswith("\n\n", at - 2)):
+            self.end_at = at
+            return True
+        self.add(Note(NoteKind.UNREAD, line, at))
+        self.unread_at = at
+        due = ", ".join([words for name, words in LINE_WORDS.items() if name in configuration.expected])
+        self.trouble(TXT001, at, "This line is not understood.", expected=due or None, recorded=line)
+        return False
+
+    def stranger(self, emit: Emit, name: str, values: Any, at: int) -> None:
+        """Appends the event of a line that names somebody without a seat line, with the name as printed."""
+        self.last_try = True
+        before = len(self.events)
+        try:
+            emit(self, name, values, at)
+        except UnknownNameError:
+            self.seat_of.strangers = frozenset((name,))
+            emit(self, name, values, at)
+            self.seat_of.strangers = frozenset()
+            self.events[before:] = [replace(event, name=name) for event in self.events[before:]]
+            if name not in self.known_strangers:
+                self.known_strangers |= {name}
+                self.trouble(HDR004, at, f"{name} has no seat line.", player=name)
+        finally:
+            self.last_try = False
+
+    def trouble(self, rule: Rule, at: int, message: str, **more: str | None) -> None:
+        """Notes down a fault found at offset `at`."""
+        self.troubles.append(Trouble(rule, at, message, **more))
