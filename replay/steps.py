@@ -129,13 +129,12 @@ def choices_text(state: TableState, index: int, choice: Choices) -> str:
         tail = f" (no raise: {why.value})" if why is not None else ""
         return " or ".join(parts) + tail
     word = "raise to" if state.bet else "bet"
+    all_in = high == state.put[index] + state.stacks[index]
     if low == high:
-        parts.append(
-            f"{word} {money(low)}{' all-in' if high == state.put[index] + state.stacks[index] else ''}"
-        )
+        parts.append(f"{word} exactly {money(low)}{' (all-in)' if all_in else ''}")
     else:
-        top = "all-in" if high == state.put[index] + state.stacks[index] else "the pot"
-        parts.append(f"{word} {money(low)} to {money(high)} ({top})")
+        top = "all-in" if all_in else "the pot"
+        parts.append(f"{word} between {money(low)} and {money(high)} ({top})")
     return ", ".join(parts)
 
 
