@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from replay.case import Case, Part, Scope
 
+if TYPE_CHECKING:
+    from replay.state import TableState
 
-def sentence(text: str) -> str:
-    """A clause as a sentence."""
+
+def sentence(text: str, state: TableState) -> str:
+    """A clause as a sentence; the name of a player, or of a stranger to the hand, stays as it is printed."""
+    strangers = [finding.player for finding in state.findings]
+    if text.startswith(tuple([f"{name} " for name in (*state.names, *strangers)])):
+        return f"{text}."
     return f"{text[:1].upper()}{text[1:]}."
 
 

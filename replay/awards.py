@@ -176,7 +176,7 @@ def _verdict(case: Case, part: Part, scope: Scope, paid: dict[int, int]) -> tupl
         beaten = [i for i in losers if i not in stand.hidden and i not in stand.mucked]
         if beaten:
             return _blame(case, SHO001, part, scope, beaten)
-        return CANNOT_TELL, sentence(part.doubt)
+        return CANNOT_TELL, sentence(part.doubt, state)
     if not winners:
         winners = set(stand.hidden)
         losers = [i for i in paid if i not in winners]
@@ -320,12 +320,12 @@ def _together(case: Case, scope: Scope, paid: dict[int, int]) -> tuple[Verdict, 
     doubts = [part.doubt for part in parts if part.doubt is not None]
     if _matches(case, scope, paid):
         if doubts:
-            return CANNOT_TELL, sentence(doubts[0])
+            return CANNOT_TELL, sentence(doubts[0], state)
         return AGREES, "Each player was paid what his pots come to."
     able = {i for part in parts for i in part.eligible}
     winners = {i for part in parts for i in (*part.standing.high, *part.standing.low)}
     if doubts:
-        return CANNOT_TELL, sentence(doubts[0])
+        return CANNOT_TELL, sentence(doubts[0], state)
     losers = [i for i in paid if i not in winners]
     if not losers and not state.hand.complete and case.ledger.gap > 0:
         return CANNOT_TELL, "The record is not whole: awards or the rake may be missing."

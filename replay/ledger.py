@@ -42,6 +42,9 @@ NOT_AWARDED = "pot not awarded"
 to him.
 """
 
+LOST = "and lost"
+"""How a summary says that a shown hand won nothing."""
+
 
 class Ledger(msgspec.Struct, gc=False):
     """What the record says about a hand's money."""
@@ -121,15 +124,15 @@ def summary_gap(state: TableState, lines: list[AwardLine]) -> tuple[int, int, in
     """The first player whose summary line states other winnings than his award lines: index, lines, summary,
     offset.
 
-    None when they agree or the summary states no winnings at all.
+    None when they agree, or when the summary states no winnings at all and calls no player who was paid a
+    loser.
     """
-    if not any(seat.won for seat in state.summary_seats):
-        return None
+    stated = any(seat.won for seat in state.summary_seats)
     paid = [0] * state.n
     for i, amount, _, _, _ in lines:
         paid[i] += amount
     for seat in state.summary_seats:
         at = state.index_of.get(seat.seat)
-        if at is not None and paid[at] != sum(seat.won):
+        if at is not None and paid[at] != sum(seat.won) and (stated or seat.words.startswith(LOST)):
             return at, paid[at], sum(seat.won), seat.at
     return None

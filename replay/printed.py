@@ -9,8 +9,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from parser.events import Show, StreetDealt
 from replay.awards import SHO008
 from replay.claims import Values
+from replay.games import BOARD_AFTER
 from replay.ranking import high_value
 from replay.words import printed_fits, words_high
 
@@ -26,27 +28,59 @@ _fits = lru_cache(maxsize=20_000)(printed_fits)
 
 
 def check_descriptions(state: TableState, values: Values) -> None:
-    """SHO008: each description printed after the last card against the cards shown, on any of the boards.
+    """SHO008: each printed description against the cards shown, on any of the boards.
 
     A player who is all-in may show before the board is complete; his line then describes what he has so far.
     """
-    if not state.described or state.live < 2 or state.tainted is not None:
+    if state.tainted is not None:
         return
-    boards, hand, game = state.boards, state.hand, state.game
+    boards, game = state.boards, state.game
     runs = [run for run, board in enumerate(boards) if len(board) == 5]
     for event in state.described if runs else ():
-        if len(event.cards) != game.hole:
+        if len(event.cards) != game.hole or not event.words:
             continue
         index = state.index_of.get(event.seat)
         if index is not None and state.cards[index] == event.cards:
             worth = [values.high(index, run) for run in runs]
         else:
             worth = [high_value(game.use, event.cards, boards[run]) for run in runs]
-        if any(_fits(event.words, value & _MADE) is not False for value in worth):
-            continue
-        name = state.names[index] if index is not None else event.name
-        words = words_high((), worth[0])
-        finding = hand.finding(
+        if not _named(event.words, worth):
+            _note(state, event, worth[0])
+    if state.active < 2 and state.all_in_on.count(None) < state.n:
+        _check_early(state)
+
+
+def _check_early(state: TableState) -> None:
+    """The same for hands shown on the flop or the turn, once the betting was over.
+
+    Nobody describes hands before the flop; a record that does has lost its board.
+    """
+    use, hole, final = state.game.use, state.game.hole, state.boards[0]
+    dealt = 0
+    for event in state.hand.events:
+        if type(event) is StreetDealt:
+            if event.street == 3 or event.run > 1:
+                return
+            dealt = BOARD_AFTER[event.street]
+        elif type(event) is Show and dealt and event.words and len(event.cards) == hole:
+            boards = [final[:dealt], *state.boards]
+            worth = [high_value(use, event.cards, board) for board in boards]
+            if not _named(event.words, worth):
+                _note(state, event, worth[0])
+
+
+def _named(words: str, worth: list[int]) -> bool:
+    """Whether a description fits one of the values, or isn't understood."""
+    return any(_fits(words, value & _MADE) is not False for value in worth)
+
+
+def _note(state: TableState, event: Show, value: int) -> None:
+    """Adds the finding."""
+    index = state.index_of.get(event.seat)
+    name = state.names[index] if index is not None else event.name
+    words = words_high((), value)
+    state.findings.append(
+        state.hand.finding(
             SHO008,
             event.at,
             f"{name} shows {words}; the line says {event.words}.",
@@ -55,4 +89,4 @@ def check_descriptions(state: TableState, values: Values) -> None:
             expected=words,
             recorded=event.words,
         )
-        state.findings.append(finding)
+    )

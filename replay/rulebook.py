@@ -16,6 +16,7 @@ from parser.textrules import TEXT_RULES
 from replay.awards import SHOWDOWN_RULES
 from replay.betting import BETTING_RULES
 from replay.dealing import DEALING_RULES
+from replay.fates import SHO010
 from replay.ledger import LEDGER_RULES
 from replay.order import ORDER_RULES
 from replay.pots import POT_RULES
@@ -39,6 +40,7 @@ _GATHERED: tuple[Rule, ...] = (
     *BETTING_RULES,
     *POT_RULES,
     *SHOWDOWN_RULES,
+    SHO010,
     *LEDGER_RULES,
 )
 

@@ -17,6 +17,7 @@ from replay.award_words import sentence
 from replay.awards import UNCONTESTED, agreement, check_entitlement, judge
 from replay.case import Case
 from replay.claims import Values, shares, standing, totals
+from replay.fates import check_fates, plainly_told
 from replay.ledger import fees_of, open_ledger
 from replay.pots import Layer, layers, uncalled
 from replay.printed import check_descriptions
@@ -54,12 +55,16 @@ def settle(state: TableState, *, explain: bool = False) -> Settlement:
     With `explain` every claim at a showdown names its five cards; without, only where something is wrong.
     """
     back = uncalled(state)
-    if state.live < 2:
-        return _quick_way(state, back, None) or _long_way(state, back, explain)
-    values = Values(state)
-    check_descriptions(state, values)
-    quick = None if explain else _quick_way(state, back, values)
-    return quick or _long_way(state, back, explain)
+    values = None
+    if state.live > 1:
+        values = Values(state)
+        check_descriptions(state, values)
+    quick = None if explain and values else _quick_way(state, back, values)
+    if quick is not None:
+        return quick
+    settlement = _long_way(state, back, explain)
+    check_fates(state)
+    return settlement
 
 
 def _quick_way(state: TableState, back: Back, values: Values | None) -> Settlement | None:
@@ -86,7 +91,7 @@ def _quick_way(state: TableState, back: Back, values: Values | None) -> Settleme
         return None
     if rake and (state.hand.header.tournament or not state.last_street_dealt):
         return None
-    if not _summary_agrees(state, collected):
+    if not plainly_told(state, collected):
         return None
     if values is not None and state.findings:
         return None
@@ -97,18 +102,6 @@ def _quick_way(state: TableState, back: Back, values: Values | None) -> Settleme
     if pot is None:
         return None
     return Settlement((pot,), AGREES, pot.reason, gross, rake, fees, collected, back)
-
-
-def _summary_agrees(state: TableState, collected: list[int]) -> bool:
-    """Whether the summary's winnings, if it states any, are the award lines'."""
-    stated = 0
-    for seat in state.summary_seats:
-        if seat.won:
-            i = state.index_of.get(seat.seat)
-            if i is None or sum(seat.won) != collected[i]:
-                return False
-            stated += 1
-    return not stated or stated == len(collected) - collected.count(0)
 
 
 def _last_in(state: TableState, gross: int, net: int, collected: list[int]) -> PotResult | None:
@@ -170,7 +163,7 @@ def _long_way(state: TableState, owed: Back, explain: bool) -> Settlement:
     case = Case(state, ledger, pots, sums=sums, explain=explain)
     case.disagrees = any(finding.severity is Severity.ERROR for finding in state.findings[before:])
     if doubt is not None and not (sums and _closes(case)):
-        return _close(case, CANNOT_TELL, sentence(doubt), back)
+        return _close(case, CANNOT_TELL, sentence(doubt, state), back)
     judge(case)
     check_rake(case)
     if not sums:
@@ -183,7 +176,7 @@ def _long_way(state: TableState, owed: Back, explain: bool) -> Settlement:
     if state.tainted is not None and len(state.findings) > before:
         del state.findings[before:]  # what was not understood may be the reason
         case.results.clear()
-        return _close(case, CANNOT_TELL, sentence(doubt or ""), back)
+        return _close(case, CANNOT_TELL, sentence(doubt or "", state), back)
     return _close(case, *_verdict(case, before), back)
 
 

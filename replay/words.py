@@ -48,9 +48,13 @@ _PRINTED_KINDS = re.compile(
     r"(?:an? )?(royal flush|straight flush|four of a kind|full house|flush|straight|three of a kind|two pair"
     r"|pair of \w+ and pair|pair|high card)\b"
 )
-_PRINTED_RANKS = re.compile(
-    r"\b(deuce|trey|two|three|four|five|six|seven|eight|nine|ten|jack|queen|king|ace)(?:e?s)?\b"
+_RANK = r"(deuce|trey|two|three|four|five|six|seven|eight|nine|ten|jack|queen|king|ace)(?:e?s)?"
+_PRINTED_RANKS = re.compile(rf"\b{_RANK}\b")
+_SHORT_KINDS = re.compile(
+    rf"(?:(three|four) {_RANK}|{_RANK} full over {_RANK}"
+    rf"|{_RANK}[ -]high(?: (straight|flush|straight flush))?)\Z"
 )
+"""Descriptions without an article: "Three Kings", "Kings Full over Jacks", "Nines-High Straight"."""
 _RANK_OF_WORD = {name.lower(): rank for rank, name in enumerate(_NAMES) if rank > 1} | {"deuce": 2, "trey": 3}
 _KIND_OF_WORDS = {words: kind for kind, words in CATEGORY_WORDS.items()}
 
@@ -96,26 +100,39 @@ def why_low(better: int, worse: int) -> str:
 def printed_fits(printed: str, value: int) -> bool | None:
     """Whether a site's description of a high hand fits its value; None when it isn't understood.
 
-    Read are descriptions such as "a full house, Kings full of Fours", "HI: a straight, Five to Nine; LO: ..."
-    and "high card Ace - King kicker"; kickers and lows are not compared.
+    Read are descriptions such as "a full house, Kings full of Fours", "high card Ace - King kicker",
+    "HI: a straight, Five to Nine; LO: ..." and "Nines-High Straight"; kickers and lows are not compared.
     """
     text = printed.removeprefix("HI: ").partition(" - ")[0].partition(";")[0].lower()
+    start = 0
     match = _PRINTED_KINDS.match(text)
-    if match is None:
+    if match is not None:
+        words = match[1]
+        if words == "royal flush":
+            return _kind_words(value) == words
+        kind = Category.TWO_PAIR if " and " in words else _KIND_OF_WORDS[words]
+        start = 0 if " and " in words else match.end()
+    elif match := _SHORT_KINDS.match(text):
+        kind = _short_kind(match)
+        start = match.start(2) if match[1] else 0
+    else:
         return None
-    words = match[1]
-    if words == "royal flush":
-        return _kind_words(value) == words
-    two_pair = " and " in words
-    kind = Category.TWO_PAIR if two_pair else _KIND_OF_WORDS[words]
     if kind is not category(value):
         return False
-    names = [_RANK_OF_WORD[name] for name in _PRINTED_RANKS.findall(text, 0 if two_pair else match.end())]
+    names = [_RANK_OF_WORD[name] for name in _PRINTED_RANKS.findall(text, start)]
     ranks = ranks_of(value)
     if kind in (Category.STRAIGHT, Category.STRAIGHT_FLUSH):
         top = 5 if set(names) == {5, 14} else max(names, default=ranks[0])
         return top == ranks[0]
     return all(name == rank for name, rank in zip(names, ranks, strict=False))
+
+
+def _short_kind(match: re.Match[str]) -> Category:
+    """The kind of hand in a description without an article."""
+    of_a_kind, _, full, _, _, high = match.groups()
+    if of_a_kind:
+        return _KIND_OF_WORDS[f"{of_a_kind} of a kind"]
+    return Category.FULL_HOUSE if full else _KIND_OF_WORDS[high or "high card"]
 
 
 def _made_words(kind: Category, made: Sequence[int]) -> str:

@@ -12,6 +12,7 @@ import change_awards
 import change_more
 import change_order
 import change_record
+import change_summary
 import change_wagers
 from hand_sheet import Sheet
 
@@ -93,5 +94,10 @@ MUTATIONS: tuple[Mutation, ...] = (
     mutation("blinds swapped", "BET015", 15, change_more.blinds_swapped),
     mutation("straddle too small", "BET013", 1, change_more.straddle_too_small),
     mutation("dead blind off", "BET014", 2, change_more.dead_blind_off),
+    mutation("fold on another street", "SHO010", 60, change_summary.fold_on_another_street),
+    mutation("fold told as a shown hand", "SHO010", 60, change_summary.fold_told_as_a_shown_hand),
+    mutation("loser told as folded", "SHO010", 30, change_summary.loser_told_as_folded),
+    mutation("wager told as no bet", "SHO010", 30, change_summary.wager_told_as_no_bet),
+    mutation("winner told as the loser", "SHO009", 20, change_summary.winner_told_as_loser),
     mutation("shown hand described wrongly", "SHO008", 30, change_more.shown_words_wrong),
 )

@@ -5,9 +5,13 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from parser.events import Show
+from parser.cards import parse_cards
+from parser.events import Show, ShowdownStart
 from parser.hand import Hand
 from replay import replay
+from replay.games import HoleUse
+from replay.ranking import high_value
+from replay.words import printed_fits
 from tests.rules.playing import Table
 
 BOARD = "flop 2c 7d Kh, A checks, B checks, turn 3s, A checks, B checks, river 9h, A checks, B checks"
@@ -24,6 +28,7 @@ def described(script: str, words: dict[str, str], *, game: str = "holdem") -> Ha
         if isinstance(event, Show)
         else event
         for event in hand.events
+        if not isinstance(event, ShowdownStart)  # the script puts it before the first hand shown
     ]
     return msgspec.structs.replace(hand, events=tuple(events))
 
@@ -55,6 +60,48 @@ def test_descriptions_in_other_words_are_left_alone(words: str) -> None:
 
 def test_cards_shown_before_the_board_is_complete_are_described_as_they_were() -> None:
     assert notes(described(EARLY, {"A": "a flush, Ace high", "B": "a pair of Queens"})) == []
+
+
+ON_THE_FLOP = (
+    "B calls, A checks, flop 2c 7d Kh, A all-in 50, B all-in 50, A shows Ah Ad, B shows 7h 7s, "
+    "turn Ac, river 9h, A collects 120"
+)
+
+
+@pytest.mark.parametrize("words", ["a pair of Aces", "three of a kind, Aces", "Pair of Aces"])
+def test_a_hand_shown_on_the_flop_is_described_as_it_is_or_will_be(words: str) -> None:
+    assert notes(described(ON_THE_FLOP, {"A": words, "B": "Three Sevens"})) == []
+
+
+def test_a_hand_shown_on_the_flop_that_is_not_the_one_described() -> None:
+    hand = described(ON_THE_FLOP, {"A": "Pair of Kings", "B": "Three Eights"})
+    assert notes(hand) == [
+        ("pair of Aces, King, Seven and Two kickers", "Pair of Kings"),
+        ("three of a kind, Sevens, King and Two kickers", "Three Eights"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("words", "cards", "fits"),
+    [
+        ("King-High", "Kh 9d 7c 5s 2h", True),
+        ("Queen high", "Kh 9d 7c 5s 2h", False),
+        ("Three Treys", "3h 3d 3c Ks 2h", True),
+        ("Three Fours", "3h 3d 3c Ks 2h", False),
+        ("Four Sixes", "6h 6d 6c 6s 2h", True),
+        ("Kings Full over Jacks", "Kh Kd Kc Js Jh", True),
+        ("Jacks Full over Kings", "Kh Kd Kc Js Jh", False),
+        ("Nines-High Straight", "9h 8d 7c 6s 5h", True),
+        ("Fives-High Straight", "5h 4d 3c 2s Ah", True),
+        ("Tens-High Straight", "9h 8d 7c 6s 5h", False),
+        ("Ace High Flush", "Ah Jh 9h 6h 2h", True),
+        ("King-High Straight Flush", "Kh Qh Jh Th 9h", True),
+        ("Ace-High", "3h 3d 3c Ks 2h", False),
+        ("Damen-High", "Kh 9d 7c 5s 2h", None),
+    ],
+)
+def test_short_descriptions(words: str, cards: str, fits: bool | None) -> None:
+    assert printed_fits(words, high_value(HoleUse.ANY, (), parse_cards(cards))) is fits
 
 
 def test_the_verdict_is_the_cards() -> None:
