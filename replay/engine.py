@@ -44,7 +44,7 @@ from replay.order import check_street_over, unknown
 from replay.positions import position_names
 from replay.posts import open_betting, post
 from replay.profiles import RuleProfile, profile_for
-from replay.result import PlayerResult, Replay, Step, Verdict
+from replay.result import SOLD, PlayerResult, Replay, Step, Verdict
 from replay.rounds import play_actions
 from replay.showdown import Settlement, settle
 from replay.state import TableState
@@ -207,10 +207,10 @@ def _collected(state: TableState, event: Collected) -> None:
 
 
 def _cash_out(state: TableState, event: CashOut) -> None:
-    """Money outside the pot."""
+    """Money outside the pot; a fee printed beside an amount is out of it already."""
     index = state.index_of.get(event.seat)
     if index is not None:
-        state.cash_outs.append((index, event.amount - event.fee))
+        state.cash_outs.append((index, event.amount or -event.fee, event.kind == SOLD))
 
 
 def _drop(state: TableState, event: PotDrop) -> None:
@@ -366,8 +366,10 @@ def _players(state: TableState, settlement: Settlement) -> tuple[PlayerResult, .
         player.invested -= amount
         player.street_totals = _less_uncalled(player.street_totals, amount)
     if state.cash_outs:
-        for index, amount in state.cash_outs:
+        for index, amount, _ in state.cash_outs:
             results[index].cash_out += amount
+        for index in {index for index, _, sold in state.cash_outs if sold}:
+            results[index].cash_out -= results[index].collected
     return tuple(results)
 
 

@@ -22,6 +22,10 @@ class Verdict(Enum):
     """A game that is set aside, or a cancelled hand."""
 
 
+SOLD = "cash-out"
+"""The kind of a cash-out by which a player sells his hand: what it wins goes to the house."""
+
+
 class Decision(msgspec.Struct, frozen=True, gc=False):
     """One action with what the player faced. Money in minor units."""
 
@@ -73,7 +77,7 @@ class PlayerResult(msgspec.Struct, gc=False):
     collected: int = 0
     """As the record says, from pots, before any cash-out."""
     cash_out: int = 0
-    """Received from the house less what was paid to it, outside the pot."""
+    """From the house less what went to it, outside the pot: fees, and what a hand sold to it won."""
     cards: tuple[Card, ...] = ()
     shown: bool = False
     mucked: bool = False
@@ -87,8 +91,8 @@ class PlayerResult(msgspec.Struct, gc=False):
 
     @property
     def net(self) -> int:
-        """Won or lost in the hand."""
-        return self.collected - self.invested
+        """Won or lost in the hand, cash-out included."""
+        return self.collected - self.invested + self.cash_out
 
 
 class Claim(msgspec.Struct, frozen=True, gc=False):

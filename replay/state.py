@@ -212,8 +212,8 @@ class TableState:
     straddled: Sequence[bool]
     collected: list[tuple[int, int, int | None, int, int]]
     """(index, amount, pot, run, offset) of every award line."""
-    cash_outs: list[tuple[int, int]]
-    """(index, amount) of money from the house outside the pot, less what was paid to it."""
+    cash_outs: list[tuple[int, int, bool]]
+    """(index, amount, whether the hand was sold) of money outside the pot; below 0 it went to the house."""
     uncalled: list[tuple[int, int, int]]
     """(index, amount, offset) of every returned bet."""
     total_line: TotalPot | None

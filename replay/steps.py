@@ -32,7 +32,7 @@ from parser.events import (
 from replay.choices import Choices, choices
 from replay.games import STREETS
 from replay.posts import open_betting
-from replay.result import PotResult, Step
+from replay.result import SOLD, PotResult, Step
 from replay.showdown import Settlement
 from replay.state import TableState
 
@@ -85,6 +85,11 @@ def closing_steps(state: TableState, settlement: Settlement) -> list[Step]:
             parts.append(f"fees {money(settlement.fees)}")
         text = f"{', '.join(parts)} of a pot of {money(settlement.total_pot)}"
         steps.append(_step(state, -1, text))
+    for index in sorted({index for index, _, sold in state.cash_outs if sold}):
+        won = settlement.collected[index]
+        if won:
+            text = f"{money(won)} that {state.names[index]}'s hand wins go to the house, for he cashed out"
+            steps.append(_step(state, -1, text))
     count = len(settlement.pots)
     return steps + [_step(state, -1, pot_text(state, pot, count)) for pot in settlement.pots]
 
@@ -210,13 +215,22 @@ def _words(state: TableState, event: Event) -> str:
             )
             return f"{_who(state, event)} collects {money(event.amount)} from {pot}"
         case CashOut():
-            return f"{_who(state, event)}: {event.kind} {money(event.amount)}, outside the pot"
+            return _cash_out_words(state, event)
         case PotDrop():
             return f"The house adds {money(event.amount)} to the pot"
         case Note() if event.kind in (NoteKind.TABLE, NoteKind.PRESENCE):
             return event.text
         case _:
             return ""
+
+
+def _cash_out_words(state: TableState, event: CashOut) -> str:
+    money, who = state.hand.money, _who(state, event)
+    if event.kind == SOLD:
+        fee = f", a fee of {money(event.fee)} taken off" if event.fee else ""
+        return f"{who} cashes out: the house buys his hand for {money(event.amount)}{fee}"
+    moved = event.amount or event.fee
+    return f"{who}: {event.kind} {money(moved)}, outside the pot" if moved else f"{who}: {event.kind}"
 
 
 def _action_words(state: TableState, event: Action) -> str:

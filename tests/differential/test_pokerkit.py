@@ -36,8 +36,8 @@ def opinions(agreed: list[Replay]) -> list[tuple[Replay, Opinion]]:
 
 
 def _house(outcome: Replay, payoffs: dict[int, int]) -> dict[int, int]:
-    """What pokerkit gives each player more than the record does."""
-    return {player.seat: payoffs[player.seat] - player.net for player in outcome.players}
+    """What pokerkit gives each player more than the record does, cash-outs aside."""
+    return {player.seat: payoffs[player.seat] - player.net + player.cash_out for player in outcome.players}
 
 
 def test_final_stacks_agree(opinions: list[tuple[Replay, Opinion]]) -> None:
