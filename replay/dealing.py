@@ -1,4 +1,4 @@
-"""Cards as they are dealt, shown and restated: codes DLT001-DLT007.
+"""Cards as they are dealt, shown and restated: codes DLT001-DLT007, DLT009 and DLT010.
 
 A card known to lie in two places, a street with too few or too many cards, a street that is missing, boards
 and hands that the record states twice and differently. What is not printed is not judged.
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from parser.cards import CARD_TEXT, Card, cards_text
-from parser.events import Dealt, Show, StreetDealt, SummaryBoard, SummarySeat
+from parser.events import Dealt, RunCount, Show, StreetDealt, SummaryBoard, SummarySeat
 from parser.findings import Rule, Severity
 from parser.textrules import HDR007
 from replay.games import BOARD_AFTER, GAMES, NEW_CARDS, STREETS, HoleUse
@@ -22,7 +22,7 @@ DLT001 = Rule(
     Severity.ERROR,
     "card seen twice",
     "A deck has each card once. The record has the same card in two places: two hands, a hand and the "
-    "board, or twice on the board.",
+    "board, twice on the board, or twice in one hand.",
     "D11: TDA 2024 rule 35-E, WSOP 88.d (fouled deck)",
 )
 DLT002 = Rule(
@@ -72,7 +72,26 @@ DLT007 = Rule(
     "D137 (cards speak); consistency of the record",
 )
 
-DEALING_RULES: tuple[Rule, ...] = (DLT001, DLT002, DLT003, DLT004, DLT005, DLT006, DLT007, DLT008)
+DLT009 = Rule(
+    "DLT009",
+    Severity.ERROR,
+    "number of runs differs from the boards dealt",
+    "The summary says how often the board was run. Another number of boards was dealt, and so the pot is cut "
+    "into other parts.",
+    "D157 (a part of the pot for each board); consistency of the record",
+)
+DLT010 = Rule(
+    "DLT010",
+    Severity.ERROR,
+    "board run more often than the house allows",
+    "When all are all-in a house may let them run the rest of the board several times. The record deals more "
+    "boards than the profile's run_it_times.",
+    "D157: PokerStars runs it twice, GGPoker two or three times; not in Robert's Rules",
+)
+
+DEALING_RULES: tuple[Rule, ...] = (
+    DLT001, DLT002, DLT003, DLT004, DLT005, DLT006, DLT007, DLT008, DLT009, DLT010,
+)  # fmt: skip
 
 
 def _fault(
@@ -134,11 +153,23 @@ def _twice(state: TableState, cards: Sequence[Card], owner: int, at: int) -> Non
             )
 
 
+def _twice_in_hand(state: TableState, cards: Sequence[Card], index: int, at: int) -> None:
+    """DLT001: a card printed twice within one player's cards, once they are known."""
+    card = next(card for place, card in enumerate(cards) if card in cards[:place])
+    name = state.names[index]
+    message = f"{name} has {cards_text(tuple(cards))} here: {CARD_TEXT[card]} twice."
+    expected = cards_text(state.cards[index])
+    _fault(state, DLT001, at, message, player=index, expected=expected, recorded=cards_text(tuple(cards)))
+
+
 def hole_cards(state: TableState, event: Dealt) -> None:
     """DLT003: cards dealt to a player."""
     cards = event.cards
     index = state.index_of.get(event.seat)
     if cards and index is not None:
+        if state.cards[index] and cards != state.cards[index]:
+            _state_cards(state, cards, index, event.at)
+            return
         if len(cards) != state.game.hole and not _adapt_game(state, len(cards), event.at):
             _count_fault(state, len(cards), index, event.at)
         _set_cards(state, cards, index, event.at)
@@ -149,7 +180,8 @@ def show(state: TableState, event: Show) -> None:
     index = state.index_of.get(event.seat)
     if index is not None:
         state.shown[index] = True
-        _state_cards(state, event.cards, index, event.at)
+        if not _state_cards(state, event.cards, index, event.at):
+            return
     if state.complete and event.words:
         state.described.append(event)
 
@@ -166,21 +198,27 @@ def summary_seats(state: TableState, events: Iterable[SummarySeat]) -> None:
                 state.mucked[index_of[event.seat]] = True
 
 
-def _state_cards(state: TableState, cards: tuple[Card, ...], index: int, at: int) -> None:
-    """DLT003, DLT007: one more statement about a player's cards; fewer than all may be shown."""
+def _state_cards(state: TableState, cards: tuple[Card, ...], index: int, at: int) -> bool:
+    """DLT001, DLT003, DLT007: one more statement about a player's cards; fewer than all may be shown.
+
+    False when these can't be anybody's cards, so that nothing else is said about them.
+    """
     before = state.cards[index]
     if cards == before:
-        return
+        return True
     if len(cards) > state.game.hole and not _adapt_game(state, len(cards), at):
         _count_fault(state, len(cards), index, at)
     if not before:
         _set_cards(state, cards, index, at)
-        return
+        return True
+    if len(set(cards)) < len(cards):
+        _twice_in_hand(state, cards, index, at)
+        return False
     short, long = sorted((cards, before), key=len)
     if not set(short) <= set(long):
         if len(set(before) | set(cards)) <= state.game.hole and len(before) < state.game.hole:
-            state.cards[index] = before + tuple(card for card in cards if card not in before)
-            return
+            _set_cards(state, before + tuple(card for card in cards if card not in before), index, at)
+            return True
         name = state.names[index]
         _fault(
             state,
@@ -193,6 +231,7 @@ def _state_cards(state: TableState, cards: tuple[Card, ...], index: int, at: int
         )
     elif len(cards) > len(before):
         _set_cards(state, cards, index, at)
+    return True
 
 
 def _set_cards(state: TableState, cards: tuple[Card, ...], index: int, at: int) -> None:
@@ -241,6 +280,8 @@ def street(state: TableState, event: StreetDealt) -> None:
     if run > 1 or (run and run == state.run):
         _run_street(state, event)
         return
+    if run and state.active > 1:
+        run = 0  # some records call the streets that all run-outs share the first ones
     board = state.boards[0]
     state.run = run
     if number != state.last_street_dealt + 1:
@@ -274,6 +315,8 @@ def _run_street(state: TableState, event: StreetDealt) -> None:
     shared = BOARD_AFTER[number - 1]
     if run != state.run:
         state.run = run
+        if len(boards) <= state.profile.run_it_times < run:
+            _too_many_runs(state, event)
         while len(boards) < run:
             boards.append(boards[0][:shared])
     board = boards[run - 1]
@@ -290,6 +333,24 @@ def _run_street(state: TableState, event: StreetDealt) -> None:
         _board_count(state, event)
     note_cards(state, event.new, -1, event.at)
     board.extend(event.new)
+
+
+def _too_many_runs(state: TableState, event: StreetDealt) -> None:
+    """DLT010."""
+    most = state.profile.run_it_times
+    times = ("once", "at most twice", "at most three times")[most - 1]
+    street = STREETS[event.street]
+    message = f"The {street} is dealt for run {event.run}; by {state.profile.name} the board is run {times}."
+    _fault(state, DLT010, event.at, message, expected=str(most), recorded=str(event.run))
+
+
+def run_count(state: TableState, event: RunCount) -> None:
+    """DLT009: the summary's count against the boards that were dealt."""
+    stated, dealt = event.times, len(state.boards)
+    if stated != dealt and state.tainted is None:
+        were = "board was" if dealt == 1 else "boards were"
+        message = f"The summary says that the board was run {stated} times, but {dealt} {were} dealt."
+        _fault(state, DLT009, event.at, message, expected=str(dealt), recorded=str(stated))
 
 
 def _board_count(state: TableState, event: StreetDealt) -> None:

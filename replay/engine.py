@@ -237,7 +237,7 @@ def _note(state: TableState, event: Note) -> None:
             state.unread = True
 
 
-def _nothing(state: TableState, event: Cancelled | RunCount) -> None:
+def _nothing(state: TableState, event: Cancelled) -> None:
     """Nothing at the table changes."""
 
 
@@ -267,7 +267,7 @@ _HANDLERS: dict[type, Callable[[TableState, Any], None]] = {
     PotDrop: _drop,
     Note: _note,
     Cancelled: _nothing,
-    RunCount: _nothing,
+    RunCount: dealing.run_count,
 }
 """Each handler takes the one kind of event it stands for."""
 

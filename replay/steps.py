@@ -195,7 +195,7 @@ def _words(state: TableState, event: Event) -> str:
         case Dealt() if event.cards:
             return f"{_who(state, event)} is dealt {cards_text(event.cards)}"
         case StreetDealt():
-            run = _RUNS[min(event.run, 3)]
+            run = _RUNS[min(state.run, 3)]  # not the event's: a shared street may be called the first one
             return f"The {run}{STREETS[event.street]}: {cards_text(event.new) or 'card not printed'}"
         case ShowdownStart():
             return f"The {_RUNS[min(event.run, 3)]}showdown" if state.live > 1 else ""
