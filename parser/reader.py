@@ -10,8 +10,9 @@ from __future__ import annotations
 import io
 import os
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path as FilePath
-from typing import IO, NamedTuple
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -29,6 +30,7 @@ from parser.source import (
     InputError,
     Piece,
     Quarantined,
+    UntilBroken,
     boundaries,
     count_lines,
     inputs,
@@ -76,40 +78,7 @@ def read_bytes(data: bytes, file: str = "-") -> Iterator[Read]:
 
 def read_input(source: Input) -> Iterator[Item]:
     """Everything in one input, `FileRead` last; what a folder or archive holds unreadable is quarantined."""
-    try:
-        stream = open_input(source)
-    except InputError as error:
-        if source.explicit:
-            raise
-        yield Quarantined(source.file, 1, 0, 0, source.problem or error.message)
-        yield FileRead(source.file, 0)
-        return
-    size = 0
-    with stream:
-        item = None
-        for item in _guarded(source, stream):
-            yield item
-        if item is not None:
-            size = item.byte + item.size
-    yield FileRead(source.file, size)
-
-
-def _guarded(source: Input, stream: IO[bytes]) -> Iterator[Read]:
-    """The stream's items; what breaks while reading is quarantined, or told when the first read of a named
-    file fails.
-    """
-    item = None
-    try:
-        for item in read_pieces(pieces(stream), source.file):
-            yield item
-    except READ_ERRORS as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        if item is None and source.explicit:
-            raise InputError(
-                f"{source.file}: {reason}", "Check that the file is whole and may be read."
-            ) from None
-        size, line = (item.byte + item.size, item.line) if item is not None else (0, 1)
-        yield Quarantined(source.file, line, size, 0, f"reading stopped: {reason}")
+    yield from read_unit(Unit(source, 0, None, 1, None, 0))
 
 
 # ---- pieces
@@ -219,9 +188,9 @@ def plan(paths: Path | Iterable[Path], unit_size: int = UNIT_BYTES) -> list[Unit
         if not plain or size <= unit_size * 3 // 2 or source.path.lower().endswith(".gz"):
             units.append(Unit(source, 0, None, 1, None, size))
             continue
-        with open_input(source) as stream:
-            first: tuple[int, int, str | None] = (0, 1, None)
-            cuts = [first, *boundaries(stream, unit_size)]
+        cuts: list[tuple[int, int, str | None]] = [(0, 1, None)]
+        with suppress(InputError, *READ_ERRORS), open_input(source) as stream:  # told when it is read
+            cuts += boundaries(stream, unit_size)
         ends = [byte for byte, _, _ in cuts[1:]]
         for (byte, line, codec), end in zip(cuts, [*ends, None], strict=True):
             units.append(Unit(source, byte, end, line, codec, (size if end is None else end) - byte))
@@ -235,18 +204,31 @@ def read_unit(unit: Unit) -> Iterator[Item]:
     Raises:
         InputError: the input can't be opened.
     """
-    if unit.byte == 0 and unit.end is None:
-        yield from read_input(unit.source)
+    source, at = unit.source, unit.byte
+    try:
+        opened = open_input(source)
+    except InputError as error:
+        if source.explicit:
+            raise
+        yield Quarantined(source.file, unit.line, at, 0, error.message.removeprefix(f"{source.file}: "))
+        if unit.end is None:
+            yield FileRead(source.file, at)
         return
-    size = 0
-    with open_input(unit.source) as stream:
-        stream.seek(unit.byte)
-        parts = pieces(stream, byte=unit.byte, line=unit.line, end=unit.end, codec=unit.codec)
-        for item in read_pieces(parts, unit.source.file, among_hands=unit.byte > 0):
-            size = item.byte + item.size
+    with opened:
+        if at:
+            opened.seek(at)
+        stream, line = UntilBroken(opened), unit.line
+        parts = pieces(stream, byte=at, line=line, end=unit.end, codec=unit.codec)
+        for item in read_pieces(parts, source.file, among_hands=at > 0):
+            at, line = item.byte + item.size, item.line
             yield item
+    if stream.problem is not None:
+        if at == 0 and source.explicit:
+            message = f"{source.file}: {stream.problem}"
+            raise InputError(message, "Check that the file is whole and may be read.")
+        yield Quarantined(source.file, line, at, 0, f"reading stopped: {stream.problem}")
     if unit.end is None:
-        yield FileRead(unit.source.file, size)
+        yield FileRead(source.file, at)
 
 
 class Repeats:

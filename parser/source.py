@@ -10,7 +10,6 @@ do), a piece at a time, so that memory stays flat for input of any size.
 
 from __future__ import annotations
 
-import gzip
 import os
 import stat
 import sys
@@ -19,19 +18,24 @@ import zlib
 from collections.abc import Iterable, Iterator
 from glob import glob, has_magic
 from pathlib import Path
-from typing import IO, NamedTuple, cast
+from typing import IO, NamedTuple, Protocol
 
 import msgspec
 
+from parser.archives import members, open_gzip, open_member
 from parser.detect import NEEDLES, Start, line_begin, start_at
 
 CHUNK = 1 << 20
 LONGEST = 2 << 20
 """Bytes a piece may have; what follows, up to the next header, is quarantined unread."""
-MOST_EXPANSION = 200
-EXPANSION_FLOOR = 64 << 20
-"""A compressed member that grows by more than this factor, and beyond this size, is not read on."""
 STDIN = "-"
+
+
+class Readable(Protocol):
+    """What bytes are read from."""
+
+    def read(self, size: int, /) -> bytes:
+        """The next `size` bytes; fewer only at the end."""
 
 
 class InputError(Exception):
@@ -75,7 +79,8 @@ class Input(NamedTuple):
 
     file: str
     path: str
-    member: str | None = None
+    member: int | None = None
+    """Its place in the archive's list."""
     explicit: bool = True
     """Named by the user, not found in a folder or archive."""
     problem: str | None = None
@@ -162,13 +167,13 @@ def _file(path: str, *, explicit: bool) -> Iterator[Input]:
 
 def _archive(path: str, *, explicit: bool) -> Iterator[Input]:
     try:
-        with zipfile.ZipFile(path) as archive:
-            members = [entry.filename for entry in archive.infolist() if not entry.is_dir()]
-    except (OSError, zipfile.BadZipFile, NotImplementedError, ValueError) as error:
-        yield Input(path, path, explicit=explicit, problem=f"not a readable zip archive: {error}")
+        found = members(path)
+    except OSError as error:
+        reason = f"cannot be read: {error.strerror}" if error.strerror else str(error)
+        yield Input(path, path, explicit=explicit, problem=reason)
         return
-    for name in sorted(members):
-        yield Input(f"{path}/{name}", path, name, explicit=False)
+    for number, name, problem in found:
+        yield Input(f"{path}/{name}", path, number, explicit=False, problem=problem)
 
 
 def open_input(source: Input) -> IO[bytes]:
@@ -183,21 +188,40 @@ def open_input(source: Input) -> IO[bytes]:
         if source.path == STDIN:
             return sys.stdin.buffer
         if source.member is not None:
-            return zipfile.ZipFile(source.path).open(source.member)
+            return open_member(source.path, source.member)
         if source.path.lower().endswith(".gz"):
-            return cast("IO[bytes]", gzip.open(source.path, "rb"))
+            return open_gzip(source.path)
         return Path(source.path).open("rb")
     except OSError as error:
         reason = error.strerror or str(error)
         raise InputError(f"{source.file}: {reason}", "Check that the file exists and may be read.") from None
-    except (zipfile.BadZipFile, RuntimeError, NotImplementedError, KeyError) as error:
-        raise InputError(
-            f"{source.file}: {error}", "Unpack the archive yourself and name its files."
-        ) from None
 
 
 READ_ERRORS = (OSError, EOFError, zlib.error, zipfile.BadZipFile, NotImplementedError)
 """What reading a damaged or protected stream raises."""
+
+
+class UntilBroken:
+    """A stream that ends where it breaks, and then says why: what came before is read all the same."""
+
+    def __init__(self, stream: IO[bytes]) -> None:
+        self._read1 = getattr(stream, "read1", stream.read)
+        self.problem: str | None = None
+
+    def read(self, size: int) -> bytes:
+        """The next `size` bytes; fewer only at the end."""
+        blocks: list[bytes] = []
+        while size and self.problem is None:
+            try:
+                block = self._read1(size)
+            except READ_ERRORS as error:
+                self.problem = getattr(error, "strerror", None) or str(error)
+                break
+            if not block:
+                break
+            blocks.append(block)
+            size -= len(block)
+        return b"".join(blocks)
 
 
 # ---- encodings and line ends
@@ -253,7 +277,7 @@ def cuts(buffer: bytes, codec: str | None, *, origin: int = 0) -> list[tuple[int
 
 
 def pieces(
-    stream: IO[bytes], *, byte: int = 0, line: int = 1, end: int | None = None, codec: str | None = None
+    stream: Readable, *, byte: int = 0, line: int = 1, end: int | None = None, codec: str | None = None
 ) -> Iterator[Piece]:
     """The stream cut at hand headers, in order, nothing left out; from offset `byte`, on line `line`, up to
     `end`.

@@ -106,11 +106,14 @@ def test_a_missing_file_is_told_by_any_number_of_processes(inputs: list[str]) ->
 
 
 def test_a_file_that_vanishes_is_told_from_the_worker(inputs: list[str]) -> None:
-    todo = work.batches(inputs)
+    named, found = work.batches(inputs[2:]), work.batches(inputs[:1])
     Path(inputs[2]).unlink()
-    failed = work.Work(Settings(), "")(todo[0])
+    failed = work.Work(Settings(), "")(named[0])
     assert isinstance(failed, work.Failed)
     assert isinstance(failed.error(), InputError)
+    aside = work.Work(Settings(), "")(found[0])
+    assert isinstance(aside, work.BatchResult)
+    assert aside.tally.reasons == {"No such file or directory": 1}
 
 
 def tree(folder: Path) -> dict[str, str]:
