@@ -176,6 +176,35 @@ def _archive(path: str, *, explicit: bool) -> Iterator[Input]:
         yield Input(f"{path}/{name}", path, number, explicit=False, problem=problem)
 
 
+def trouble_with(path: str) -> InputError | None:
+    """Why a path that is named can't be read; None when it can be, or when only reading it shows that.
+
+    What can be read only once, such as a named pipe, is not touched.
+    """
+    try:
+        if path == STDIN:
+            return None
+        if os.path.isdir(path):
+            os.listdir(path)
+            return None
+        source = next(inputs([path]), None)
+        if source is None or not source.explicit or (source.problem is None and _once(path)):
+            return None
+        with open_input(source) as stream:
+            stream.read(1)
+    except READ_ERRORS as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        return InputError(f"{path}: {reason}", "Check that it is whole and may be read.")
+    except InputError as error:
+        return error
+    return None
+
+
+def _once(path: str) -> bool:
+    mode = os.stat(path).st_mode
+    return stat.S_ISFIFO(mode) or stat.S_ISCHR(mode)
+
+
 def open_input(source: Input) -> IO[bytes]:
     """The input's bytes as a stream, uncompressed.
 

@@ -25,6 +25,11 @@ def main(args: Sequence[str] | None = None) -> int:
     if list(args) == ["--version"]:
         print(f"fairpot {version()}")
         return 0
-    from reports.cli.app import run
+    try:
+        from reports.cli.app import run
 
-    return run(args)
+        return run(args)
+    except KeyboardInterrupt:  # while it is still being loaded; `run` sees to the rest
+        if sys.stderr is not None:
+            sys.stderr.write("fairpot: interrupted\n")
+        return 130

@@ -62,7 +62,8 @@ def audit(
     when a card or line that decides it is missing. Every byte counts: in a hand, quarantined with a reason,
     or chatter between hands. A hand repeated word for word counts once.
 
-    Exit code: 0 no finding at or above --fail-on, 1 such findings or anything quarantined, 2 could not run.
+    Exit code: 0 no finding at or above --fail-on, 1 such findings or anything quarantined, 2 could not run,
+    or could not read a PATH; the others are audited all the same.
 
     Examples:
 
@@ -90,21 +91,43 @@ def audit(
     )
     if output is not None and any(_same_file(output, path) for path in paths):
         raise CommandError(f"--output {output} is one of the inputs", "choose another name")
-    bar = Progress(_total(paths) if on_terminal(sys.stderr) else None)
+    readable = _readable(paths)
+    bar = Progress(_total(readable) if on_terminal(sys.stderr) else None)
     sink = Output(output, bar.clear if output is None and on_terminal(sys.stdout) else None)
     try:
         writer = _writer(form, sink)
         workers = jobs or os.cpu_count() or 1
         with bar:
-            result = audit_paths(paths, settings, sink=writer, jobs=workers, progress=bar.update)
+            result = audit_paths(readable, settings, sink=writer, jobs=workers, progress=bar.update)
         if result.tally.files == 0:
             raise CommandError("no file to read", "name a file, or a folder or glob that holds one")
         writer.finish(result)
+        if form is AuditFormat.TEXT:
+            sink.write(_speed(result).encode())
         sink.commit()
     finally:
         sink.abandon()
-    _closing_line(form, result)
-    return _exit_code(result.tally, fail_on)
+    aside = result.tally.quarantined
+    if form is AuditFormat.JSONL and aside:
+        complain(f"{count(aside, 'piece')} quarantined", "see them with --format text or json")
+    return 2 if len(readable) < len(paths) else _exit_code(result.tally, fail_on)
+
+
+def _readable(paths: list[str]) -> list[str]:
+    """The paths without those that can't be read: each of them is one line on standard error.
+
+    Raises:
+        InputError: there is no other.
+    """
+    from parser.source import trouble_with
+
+    troubles = {path: trouble for path in paths if (trouble := trouble_with(path)) is not None}
+    found = [path for path in paths if path not in troubles]
+    for trouble in troubles.values():
+        if not found:
+            raise trouble
+        complain(trouble.message, trouble.remedy)
+    return found
 
 
 def _same_file(output: str, path: str) -> bool:
@@ -160,16 +183,10 @@ def _total(paths: list[str]) -> int | None:
         return None
 
 
-def _closing_line(form: AuditFormat, result: AuditResult) -> None:
-    """Time and speed on standard error, so that the output itself is the same for every run."""
-    if sys.stderr is None:
-        return
-    tally = result.tally
-    if form is AuditFormat.TEXT:
-        speed = tally.hands / result.seconds if result.seconds else 0
-        sys.stderr.write(f"{result.seconds:.2f} seconds, {speed:,.0f} hands per second\n")
-    elif form is AuditFormat.JSONL and tally.quarantined:
-        complain(f"{count(tally.quarantined, 'piece')} quarantined", "see them with --format text or json")
+def _speed(result: AuditResult) -> str:
+    """The closing summary's last line, the only one that differs between two runs on the same input."""
+    speed = result.tally.hands / result.seconds if result.seconds else 0
+    return f"{result.seconds:.2f} seconds, {speed:,.0f} hands per second\n"
 
 
 def _exit_code(tally: Tally, fail_on: FailOn) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -168,10 +169,12 @@ def test_the_text_shows_place_excerpt_caret_and_rule(run: Callable[..., Run], se
     assert any(part.startswith("    rule: ") for part in rest)
 
 
-def test_time_and_speed_go_to_standard_error(run: Callable[..., Run], session: Path) -> None:
+def test_time_and_speed_are_the_last_line_of_the_summary(run: Callable[..., Run], session: Path) -> None:
     done = run("audit", session)
-    assert "hands per second" in done.err
-    assert "second" not in done.out
+    assert re.fullmatch(r"\d+\.\d\d seconds, [\d,]+ hands per second", done.out.splitlines()[-1])
+    assert done.out.count("second") == 2
+    assert done.err == ""
+    assert "second" not in run("audit", session, "--format", "jsonl").out
 
 
 def test_the_output_goes_to_a_file_that_appears_whole(
@@ -181,7 +184,9 @@ def test_the_output_goes_to_a_file_that_appears_whole(
     target.write_text("old", encoding="utf-8")
     done = run("audit", session, "--output", target)
     assert done.out == ""
-    assert target.read_text(encoding="utf-8") == run("audit", session).out
+    *told, speed = target.read_text(encoding="utf-8").splitlines()
+    assert told == run("audit", session).out.splitlines()[:-1]
+    assert "hands per second" in speed
     assert run("audit", tmp_path / "gone", "--output", target).code == 2
     assert "TXT001" in target.read_text(encoding="utf-8")
     assert sorted(path.name for path in tmp_path.iterdir()) == ["out.txt", "session.txt"]
