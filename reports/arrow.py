@@ -73,6 +73,10 @@ def _numbers(data: npt.NDArray[Any], kind: str, null: Mask | None) -> pa.Array[A
 def numbers(values: Any, kind: str, null: Mask | None = None) -> Held:
     """Integers of a schema type, null where `null` or where a Python sequence has None."""
     if not isinstance(values, np.ndarray):
+        if _all_one(values):
+            nothing = values[0] is None
+            null = np.ones(len(values), bool) if nothing else None
+            return Held(np.full(len(values), 0 if nothing else values[0], np.int64), null, None, kind)
         if None in values:
             null = np.array([value is None for value in values], bool)
             values = [0 if value is None else value for value in values]
@@ -85,15 +89,30 @@ def coded(codes: Ints, names: Sequence[str], null: Mask | None = None) -> Held:
     return Held(codes, null, names)
 
 
-def texts(values: Any) -> Held:
+def codes(words: dict[Any, int], values: Sequence[Any]) -> Ints:
+    """The code of each value; `words` has those so far and takes in new ones in the order they come."""
+    for value in dict.fromkeys(values):
+        words.setdefault(value, len(words))
+    return np.fromiter(map(words.__getitem__, values), np.int64, len(values))
+
+
+def _all_one(values: Sequence[Any]) -> bool:
+    """Whether there is one value, again and again."""
+    return bool(values) and values.count(values[0]) == len(values)
+
+
+def texts(values: Sequence[str | None]) -> Held:
     """Text as codes, words in the order they come; null for None."""
-    words: dict[Any, int] = {}
-    codes = np.fromiter([words.setdefault(value, len(words)) for value in values], np.int64, len(values))
+    if _all_one(values):
+        null = None if values[0] is not None else np.ones(len(values), bool)
+        return Held(np.zeros(len(values), np.int64), null, [word for word in values[:1] if word is not None])
+    words: dict[Any, int] = dict(zip(dict.fromkeys(values), range(len(values)), strict=False))
+    found = np.fromiter(map(words.__getitem__, values), np.int64, len(values))
     if None not in words:
-        return Held(codes, None, list(words))
+        return Held(found, None, list(words))
     nothing = words.pop(None)
     # The words after None move up by one; its own code is masked.
-    return Held(np.minimum(codes - (codes > nothing), max(len(words) - 1, 0)), codes == nothing, list(words))
+    return Held(np.minimum(found - (found > nothing), max(len(words) - 1, 0)), found == nothing, list(words))
 
 
 def flags(values: Any) -> pa.Array[Any]:
@@ -102,25 +121,34 @@ def flags(values: Any) -> pa.Array[Any]:
     return pa.Array.from_buffers(pa.bool_(), len(mask), [None, _bits(mask)])
 
 
-def strings(values: Any) -> pa.Array[Any]:
+def strings(values: Sequence[str | None]) -> pa.Array[Any]:
     """Text, null for None; characters that UTF-8 cannot hold become "?"."""
-    encoded = [b"" if value is None else value.encode("utf-8", "replace") for value in values]
-    offsets = np.zeros(len(encoded) + 1, np.int64)
-    np.cumsum([len(value) for value in encoded], out=offsets[1:])
-    null = np.array([value is None for value in values], bool) if None in values else None
-    buffers = [_validity(null), _buffer(offsets.astype(np.int32)), _buffer(b"".join(encoded))]
-    return pa.Array.from_buffers(pa.string(), len(encoded), buffers)
+    null = None
+    if None in values:
+        null = np.array([value is None for value in values], bool)
+        values = [value or "" for value in values]
+    whole = "".join(values)  # type: ignore[arg-type]  # None is gone
+    data = whole.encode("utf-8", "replace")
+    sizes: Any = values
+    if len(data) != len(whole):
+        sizes = [value.encode("utf-8", "replace") for value in values]  # type: ignore[union-attr]
+    lengths = np.fromiter(map(len, sizes), np.int64, len(values))
+    buffers = [_validity(null), _offsets(lengths), _buffer(data)]
+    return pa.Array.from_buffers(pa.string(), len(values), buffers)
 
 
-def lists(values: Any, kind: str) -> pa.Array[Any]:
-    """Lists of integers of a schema type; null for None."""
-    offsets = np.zeros(len(values) + 1, np.int64)
-    np.cumsum([0 if value is None else len(value) for value in values], out=offsets[1:])
-    inner = numbers([number for value in values if value is not None for number in value], kind).array()
-    null = np.array([value is None for value in values], bool)
-    arrow_type = pa.list_(inner.type)
-    buffers = [_validity(null), _buffer(offsets.astype(np.int32))]
-    return pa.Array.from_buffers(arrow_type, len(values), buffers, children=[inner])
+def _offsets(lengths: Ints) -> pa.Buffer:
+    """Where each of some stretches begins, and the end of the last."""
+    offsets = np.zeros(len(lengths) + 1, np.int32)
+    np.cumsum(lengths, out=offsets[1:])
+    return _buffer(offsets)
+
+
+def lists(lengths: Ints, values: Ints, kind: str) -> pa.Array[Any]:
+    """Lists of integers of a schema type, given one after the other; null where the length is below 0."""
+    inner = numbers(values, kind).array()
+    buffers = [_validity(lengths < 0), _offsets(np.maximum(lengths, 0))]
+    return pa.Array.from_buffers(pa.list_(inner.type), len(lengths), buffers, children=[inner])
 
 
 def held(values: Any, kind: str) -> Held:
@@ -137,7 +165,8 @@ def column(values: Any, kind: str) -> pa.Array[Any]:
     if kind == "string":
         return strings(values)
     if kind in {"seats", "amounts"}:
-        return lists(values, "uint8" if kind == "seats" else "int64")
+        lengths, flat = values
+        return lists(lengths, flat, "uint8" if kind == "seats" else "int64")
     return held(values, kind).array()
 
 

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
     import pyarrow as pa
 
+    from parser.cards import Card
     from parser.events import Event
     from parser.findings import Finding
     from parser.hand import HandHeader
@@ -60,9 +61,10 @@ HAND_VALUES = (
 """What `add` keeps of each hand, in order: columns of `hands`, and two helpers at the end."""
 
 POT_VALUES = (
-    "hand", "pot", "run", "size", "rake", "eligible", "due_seats", "due_amounts", "paid_seats",
-    "paid_amounts", "verdict", "reason",
+    "hand", "pot", "run", "size", "rake", "verdict", "reason", "n_eligible", "n_due", "n_paid",
 )  # fmt: skip
+"""What `add` keeps of each pot: columns of `pots`, and how many seats and shares stand in the flat lists; -1:
+none are known."""
 FINDING_VALUES = (
     "hand_uid", "site", "hand_id", "code", "severity", "file", "line", "column", "street", "player",
     "message", "expected", "recorded", "rule", "excerpt",
@@ -79,28 +81,39 @@ class Columns:
     """Fact rows of the hands added since the last flush."""
 
     def __init__(self) -> None:
-        self.hands: list[tuple[Any, ...]] = []
+        self.hands: list[Any] = []
+        """HAND_VALUES of the hands, one after the other."""
         self.player_chunks: list[dict[str, Any]] = []
         """Results as arrays, CHUNK hands each."""
         self.player_counts: list[int] = []
         """Players kept of each hand."""
+        self.names: dict[str, int] = {}
+        """The code of each player's name."""
+        self.holes: dict[tuple[Card, ...], int] = {(): 0}
+        """The code of each player's known cards."""
         self.decision_chunks: list[dict[str, Any]] = []
         self.decision_counts: list[int] = []
         self._players: list[Any] = []
         """The fields of the results of the latest hands, one after the other."""
         self._decisions: list[Any] = []
-        self.pots: list[tuple[Any, ...]] = []
+        self.pots: list[Any] = []
+        """POT_VALUES of the pots, likewise."""
+        self.eligible: list[int] = []
+        """Seats of all pots."""
+        self.due: list[int] = []
+        """Seat and amount of each share of all pots."""
+        self.paid: list[int] = []
         self.findings: list[tuple[Any, ...]] = []
         self._counted: set[int] = set()
 
     def __len__(self) -> int:
         """Hands held."""
-        return len(self.hands)
+        return len(self.player_counts)
 
     @property
     def full(self) -> bool:
         """Whether it is time to flush."""
-        return len(self.hands) >= BATCH
+        return len(self.player_counts) >= BATCH
 
     def add(self, replay: Replay, findings: Iterable[Finding] | None = None) -> bool:
         """Take in one hand; whether it is counted. `findings` replaces the replay's own."""
@@ -113,7 +126,7 @@ class Columns:
         left_out = self._why_not(replay, uid, fits)
         if left_out is None:
             self._counted.add(uid)
-        self.hands.append(_hand_values(replay, uid, len(found), errors, left_out, fits))
+        self.hands += _hand_values(replay, uid, len(found), errors, left_out, fits)
         if fits:
             extend = self._players.extend
             for player in replay.players:
@@ -124,21 +137,41 @@ class Columns:
             self.player_counts.append(len(replay.players))
             self.decision_counts.append(len(replay.decisions))
             for pot in replay.pots:
-                self.pots.append(_pot_values(len(self.hands) - 1, pot))
+                self._add_pot(len(self.player_counts) - 1, pot)
         else:
             self.player_counts.append(0)
             self.decision_counts.append(0)
         for finding in found:
             self.findings.append(_finding_values(uid, header, finding))
-        if len(self.hands) % CHUNK == 0:
+        if len(self.player_counts) % CHUNK == 0:
             self._settle()
         return left_out is None
+
+    def _add_pot(self, hand: int, pot: PotResult) -> None:
+        claims, paid = pot.claims, pot.paid
+        self.eligible += pot.eligible
+        for claim in claims:
+            self.due += (claim.seat, claim.amount)
+        for award in paid or ():
+            self.paid += award
+        self.pots += (
+            hand,
+            pot.index,
+            pot.run,
+            pot.size,
+            pot.rake,
+            VERDICT_TEXT[id(pot.verdict)],
+            pot.reason,
+            len(pot.eligible),
+            len(claims),
+            -1 if paid is None else len(paid),
+        )
 
     def _settle(self) -> None:
         """Turns the latest hands' values into arrays."""
         from reports.gather import decision_arrays, player_arrays
 
-        self.player_chunks.append(player_arrays(self._players))
+        self.player_chunks.append(player_arrays(self._players, self.names, self.holes))
         self.decision_chunks.append(decision_arrays(self._decisions))
         self._players.clear()
         self._decisions.clear()
@@ -156,9 +189,14 @@ class Columns:
             self.decision_chunks,
             self.decision_counts,
             self.pots,
+            self.eligible,
+            self.due,
+            self.paid,
             self.findings,
         ):
             held.clear()
+        self.names.clear()
+        self.holes = {(): 0}
         return tables
 
     def _why_not(self, replay: Replay, uid: int, fits: bool) -> str | None:
@@ -284,25 +322,6 @@ def _hand_values(
         hand.size,
         _hero(hand.events),
         max(0, len(board) - 2),
-    )
-
-
-def _pot_values(hand: int, pot: PotResult) -> tuple[Any, ...]:
-    """POT_VALUES of one pot."""
-    claims, paid = pot.claims, pot.paid
-    return (
-        hand,
-        pot.index,
-        pot.run,
-        pot.size,
-        pot.rake,
-        pot.eligible,
-        [claim.seat for claim in claims],
-        [claim.amount for claim in claims],
-        None if paid is None else [seat for seat, _ in paid],
-        None if paid is None else [amount for _, amount in paid],
-        VERDICT_TEXT[id(pot.verdict)],
-        pot.reason,
     )
 
 

@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pyarrow as pa
 
+from parser.cards import cards_text
 from parser.events import Verb
 from reports import arrow
 from reports.decisions import NOBODY, Decisions, Table
 from reports.facts import FINDING_VALUES, HAND_VALUES, POT_VALUES
-from reports.gather import INVESTED, NEVER, Ints, ints, ints_or, joined
+from reports.gather import INVESTED, NEVER, Ints, columns_of, ints, ints_or, joined
 from reports.postflop import postflop
 from reports.preflop import Preflop, preflop
 from reports.schema import POSITIONS, POT_TYPES, TABLES, arrow_schema
@@ -34,10 +35,10 @@ _OFF_BUTTON = np.array([0, 0, 0, 0, 3, 2, 1, 0, -1, -1, -1])
 
 def build(batch: Columns) -> dict[str, pa.Table]:
     """The tables hands, players, actions, pots and findings of a batch."""
-    hands = dict(zip(HAND_VALUES, zip(*batch.hands, strict=True), strict=True)) if batch.hands else {}
-    if not hands:
+    size = len(batch)
+    if not size:
         return {name: arrow_schema(name).empty_table() for name in TABLES if name != "sources"}
-    size = len(batch.hands)
+    hands = columns_of(HAND_VALUES, batch.hands)
     all_players, decisions = joined(batch.player_chunks), joined(batch.decision_chunks)
     dealt_to = np.repeat(np.arange(size), np.array(batch.player_counts, np.int64))
     _seated(batch, decisions, dealt_to, all_players["seat"])
@@ -58,14 +59,16 @@ def build(batch: Columns) -> dict[str, pa.Table]:
     ]
     first = preflop(streets[0], table)
     later = postflop((streets[1], streets[2], streets[3]), table, first)
-    shape = _shape(table, players, first, later, hands)
+    shape = _shape(table, players, first, later, shared)
     of_hands = _hand_columns(hands) | shape
     of_hands |= {entry.name: arrow.held(of_hands[entry.name], entry.type) for entry in _SHARED}
-    names = arrow.texts(all_players["name"])
+    names = arrow.Held(all_players["name"], None, list(batch.names))
     own: dict[str, Any] = {entry.name: of_hands[entry.name].take(hand_of) for entry in _SHARED}
     own["player"] = names.take(np.flatnonzero(keep))
-    own |= _seat_columns(players, table, hands, streets[0])
-    own |= _money_columns(players, table, hands, first)
+    own["hole"] = arrow.coded(players["hole"], list(map(cards_text, batch.holes)), players["hole"] == 0)
+    own["hole_known"] = players["hole"] != 0
+    own |= _seat_columns(players, table, shared, streets[0])
+    own |= _money_columns(players, table, shared, first)
     own |= first.columns | later | _result_columns(players, table, streets, first, later)
     return {
         "hands": arrow.table("hands", of_hands),
@@ -102,7 +105,7 @@ def _move_uncalled(players: dict[str, Any], hand_of: Ints, hands: int) -> None:
 
 def _seated(batch: Columns, decisions: dict[str, Any], dealt_to: Ints, seats: Ints) -> None:
     """Adds each decision's hand, and its player's index, NOBODY when he was not dealt in."""
-    size = len(batch.hands)
+    size = len(batch)
     decisions["hand"] = hand = np.repeat(np.arange(size), np.array(batch.decision_counts, np.int64))
     row_of = np.full((size, 64), NOBODY, np.int64)
     row_of[dealt_to, seats] = np.arange(len(seats))
@@ -167,10 +170,14 @@ def _actions(batch: Columns, d: dict[str, Any], names: arrow.Held, hands: dict[s
 def _pots(batch: Columns, hands: dict[str, Any]) -> pa.Table:
     if not batch.pots:
         return arrow_schema("pots").empty_table()
-    columns: dict[str, Any] = dict(zip(POT_VALUES, zip(*batch.pots, strict=True), strict=True))
-    hand = ints(columns.pop("hand"))
+    columns = columns_of(POT_VALUES, batch.pots)
+    hand = ints(columns["hand"])
     for name in ("hand_uid", "currency", "scale"):
         columns[name] = hands[name].take(hand)
+    columns["eligible"] = ints(columns["n_eligible"]), ints(batch.eligible)
+    for name, flat in (("due", batch.due), ("paid", batch.paid)):
+        counts, pairs = ints(columns[f"n_{name}"]), ints(flat).reshape(-1, 2)
+        columns |= {f"{name}_seats": (counts, pairs[:, 0]), f"{name}_amounts": (counts, pairs[:, 1])}
     return arrow.table("pots", columns)
 
 
@@ -214,7 +221,7 @@ def _per_hand(table: Table, values: Ints) -> Ints:
 
 
 def _shape(
-    table: Table, players: dict[str, Any], first: Preflop, later: dict[str, Any], hands: dict[str, Any]
+    table: Table, players: dict[str, Any], first: Preflop, later: dict[str, Any], shared: dict[str, Ints]
 ) -> dict[str, Any]:
     """The columns of `hands` that the play gives: 0 and null where the hand is not counted."""
     columns: dict[str, Any] = {}
@@ -229,17 +236,16 @@ def _shape(
     straddles = np.zeros(table.hands, np.int64)
     rows = np.flatnonzero(players["straddled"])
     np.maximum.at(straddles, table.hand[rows], players["posted"][rows])
-    big_blind = np.maximum(ints_or(hands["big_blind"], 0), 1)
+    big_blind = np.maximum(shared["big_blind"], 1)
     columns["straddle_bb"] = np.minimum(half_even(straddles * 100, big_blind), 2**31 - 1)
     return columns
 
 
 def _seat_columns(
-    players: dict[str, Any], table: Table, hands: dict[str, Any], d: Decisions
+    players: dict[str, Any], table: Table, shared: dict[str, Ints], d: Decisions
 ) -> dict[str, Any]:
     """Seat, position, cards, stacks."""
     pos, hand = players["pos"], table.hand
-    shared = _shared(hands)
     blind = table.sb | table.bb
     early = pos < _EARLY
     others = _per_hand(table, (~blind).astype(np.int64))
@@ -257,8 +263,6 @@ def _seat_columns(
         "first_to_act": first_to_act,
         "is_btn": players["seat"] == shared["button"][hand],
         "is_hero": players["seat"] == shared["hero"][hand],
-        "hole": arrow.texts([text or None for text in players["hole"]]),
-        "hole_known": players["hole"] != "",
         "stack": stack,
         "stack_ubb": _in_big_blinds(stack, big_blind),
         "eff_stack_ubb": _in_big_blinds(effective, big_blind),
@@ -283,10 +287,9 @@ def largest_other(hand_of: Ints, hands: int, values: Ints) -> Ints:
 
 
 def _money_columns(
-    players: dict[str, Any], table: Table, hands: dict[str, Any], first: Preflop
+    players: dict[str, Any], table: Table, shared: dict[str, Ints], first: Preflop
 ) -> dict[str, Any]:
     """Invested, collected, net, and the ways to attribute the rake."""
-    shared = _shared(hands)
     invested, collected, cash_out = players["invested"], players["collected"], players["cash_out"]
     net_pot = collected - invested
     net = net_pot + cash_out
