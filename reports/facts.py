@@ -16,7 +16,9 @@ the reason in `left_out`.
 
 from __future__ import annotations
 
+from functools import cache
 from hashlib import blake2b
+from struct import Struct
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import astuple
@@ -71,10 +73,21 @@ FINDING_VALUES = (
 )  # fmt: skip
 
 
+_INT64 = Struct("<q")
+
+
 def hand_uid(site: str, hand_id: str) -> int:
     """The 64-bit identity of a hand, equal in every process."""
-    name = f"{site}\0{hand_id}".encode("utf-8", "surrogatepass")
-    return int.from_bytes(blake2b(name, digest_size=8).digest(), "little", signed=True)
+    begun = _hash_of_site(site).copy()
+    begun.update(hand_id.encode("utf-8", "surrogatepass"))
+    uid: int = _INT64.unpack(begun.digest())[0]
+    return uid
+
+
+@cache
+def _hash_of_site(site: str) -> blake2b:
+    """The hash of a hand's name, as far as every hand of the site has it."""
+    return blake2b(f"{site}\0".encode("utf-8", "surrogatepass"), digest_size=8)
 
 
 class Columns:
