@@ -12,6 +12,7 @@ import io
 import shutil
 import warnings
 from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 from pathlib import Path
 
 Contestant = Callable[[Path, Path], int]
@@ -26,15 +27,18 @@ def fairpot_parse(path: Path, _: Path) -> int:
 
 
 def fairpot_replay(path: Path, _: Path) -> int:
-    """Hands of the file, parsed and replayed with every check."""
+    """Hands of the file, parsed and replayed with every check, some at a time as the audit does it."""
     from parser import Hand, read
     from replay import replay
+    from reports.auditor import RUN
 
     count = 0
-    for item in read([str(path)]):
-        if isinstance(item, Hand):
-            replay(item)
-            count += 1
+    items = read([str(path)])
+    while run := list(islice(items, RUN)):
+        for item in run:
+            if isinstance(item, Hand):
+                replay(item)
+                count += 1
     return count
 
 

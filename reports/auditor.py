@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable
+from itertools import islice
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -30,6 +31,9 @@ if TYPE_CHECKING:
 
 FLUSH_AT = 256
 """Rendered findings held before they are handed on."""
+RUN = 32
+"""Pieces read before the first is replayed, and replayed before the first is stored: each stage then finds
+its code and data in the processor's caches."""
 AGREES, DISAGREES, CANNOT_TELL = Verdict.AGREES, Verdict.DISAGREES, Verdict.CANNOT_TELL
 NOT_REPLAYED = Verdict.NOT_REPLAYED
 ERROR, WARNING = Severity.ERROR, Severity.WARNING
@@ -90,6 +94,7 @@ class Auditor:
         self._quarantined: list[bytes] = []
         self._part: PartWriter | None = None
         self._in_part = Seen()
+        self._to_store: list[Replay] = []
 
     def open_part(self, part: PartWriter | None) -> None:
         """From now on hands go to this part of the store too."""
@@ -98,8 +103,16 @@ class Auditor:
 
     def take(self, pieces: Iterable[Item], sink: Sink, progress: Progress = silent) -> None:
         """Work through the pieces, handing on what was found whenever enough has come together."""
+        waiting = iter(pieces)
+        while run := list(islice(waiting, RUN)):
+            self._take(run, progress)
+            if len(self._findings) + len(self._quarantined) > FLUSH_AT:
+                self._flush(sink)
+        self._flush(sink)
+
+    def _take(self, run: list[Item], progress: Progress) -> None:
         tally, part = self.tally, self._part
-        for piece in pieces:
+        for piece in run:
             if isinstance(piece, Hand):
                 self._hand(piece)
                 if tally.hands & 127 == 0:
@@ -117,9 +130,10 @@ class Auditor:
                 tally.files += 1
                 tally.bytes += piece.size
                 progress(tally)
-            if len(self._findings) + len(self._quarantined) > FLUSH_AT:
-                self._flush(sink)
-        self._flush(sink)
+        if part is not None:
+            for outcome in self._to_store:
+                part.add(outcome)
+            self._to_store.clear()
 
     def _flush(self, sink: Sink) -> None:
         if self._findings:
@@ -134,7 +148,7 @@ class Auditor:
         tally.bytes_hands += hand.size
         key, text = hand_key(hand)
         earlier = self._seen.check(key, text)
-        outcome = None if self._part is None else self._store(self._part, hand, key, text)
+        outcome = None if self._part is None else self._replay_for(self._part, hand, key, text)
         if earlier is REPEATED:
             tally.repeated += 1
             self._report(hand.finding(TXT004, 0, SAME_TEXT))
@@ -152,13 +166,13 @@ class Auditor:
             for finding in by_place(findings) if len(findings) > 1 else findings:
                 self._report(finding)
 
-    def _store(self, part: PartWriter, hand: Hand, key: int, text: int) -> Replay | None:
+    def _replay_for(self, part: PartWriter, hand: Hand, key: int, text: int) -> Replay | None:
         """The replay of a hand that is new to the part; a part knows nothing of the others."""
         if self._in_part.check(key, text) is REPEATED:
             part.repeated(hand)
             return None
         outcome = replay(hand, self._profile)
-        part.add(outcome)
+        self._to_store.append(outcome)
         return outcome
 
     def _count(self, outcome: Replay) -> None:
