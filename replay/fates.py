@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from parser.events import SummarySeat
 from parser.findings import Rule, Severity
+from replay.ledger import LOST
 
 if TYPE_CHECKING:
     from replay.state import TableState
@@ -42,7 +43,7 @@ _FOLDED_ON = {
 _ON_STREET = re.compile(r"(before (?:the )?(?:Flop|Turn|River)|on the (?:Flop|Turn|River))\b")
 _NO_BET = "(didn't bet)"
 _WHEN = ("before the flop", "on the flop", "on the turn", "on the river")
-_PLAY_IN_DOUBT = frozenset({"ACT001", "ACT002", "ACT003", "ACT009", "ACT010", "DLT004", "DLT008"})
+_PLAY_IN_DOUBT = ("ACT", "DLT004", "DLT006", "DLT008")
 """Errors after which the record's lines may leave out or misplace what the summary tells."""
 
 
@@ -66,7 +67,7 @@ def plainly_told(state: TableState, collected: list[int]) -> bool:
             else:
                 result = seat.result
                 against = state.shown[i] if result == "mucked" else state.mucked[i]
-                if against or collected[i] or result == "folded":
+                if against or result == "folded" or (collected[i] and seat.words.startswith(LOST)):
                     return False
         elif seat.result == "folded":
             told = _FOLDED_ON.get(seat.words)
@@ -86,7 +87,7 @@ def check_fates(state: TableState) -> None:
     if state.tainted is not None:
         return
     findings = (*state.hand.findings, *state.findings)
-    if any(one.severity is Severity.ERROR and one.code in _PLAY_IN_DOUBT for one in findings):
+    if any(one.severity is Severity.ERROR and one.code.startswith(_PLAY_IN_DOUBT) for one in findings):
         return
     folders_told = any(seat.result == "folded" for seat in state.summary_seats)
     at_fault = {one.step for one in findings}

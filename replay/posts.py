@@ -1,4 +1,4 @@
-"""Money before the cards: antes, blinds, straddles, dead and missed blinds; codes BET010-BET016.
+"""Money before the cards: antes, blinds, straddles, dead and missed blinds; codes BET010-BET017.
 
 `post` moves the chips as the record says; `open_betting` judges all posts together once the first betting
 round starts, for only then it is clear whose blinds are whose. A second small blind is dead money, a second
@@ -77,7 +77,16 @@ BET016 = Rule(
     "D21: forced before the cards",
 )
 
-POSTING_RULES: tuple[Rule, ...] = (BET010, BET011, BET012, BET013, BET014, BET015, BET016)
+BET017 = Rule(
+    "BET017",
+    Severity.ERROR,
+    "small blind missing",
+    "The first player left of the button owes the small blind, with two players the button. Where nobody has "
+    "that place nobody posts it, and the first player posts the big blind. Here the next one does.",
+    "D21, D23, D24: TDA 2024 rule 32 (dead button); measured on PokerStars and GGPoker",
+)
+
+POSTING_RULES: tuple[Rule, ...] = (BET010, BET011, BET012, BET013, BET014, BET015, BET016, BET017)
 
 
 def post(state: TableState, event: Post) -> None:
@@ -307,8 +316,9 @@ def _check_amounts(state: TableState) -> None:
         if amount < big and state.all_in_on[index] is not None:
             continue
         if kind is SMALL_BLIND:
-            if amount != small and not (fixed and 0 < amount < big):
-                _wrong(state, BET010, entry, small, "small blind")
+            if amount != small and not (fixed and _limit_small_blind(amount, big)):
+                unstated = Severity.WARNING if fixed and 0 < amount < big else None
+                _wrong(state, BET010, entry, small, "small blind", unstated)
         elif kind is BIG_BLIND:
             if amount != big:
                 _wrong(state, BET011, entry, big, "big blind")
@@ -319,8 +329,23 @@ def _check_amounts(state: TableState) -> None:
             _wrong(state, BET014, entry, small, "missed blind")
 
 
+def _limit_small_blind(amount: int, big: int) -> bool:
+    """Whether fixed limit has such a small blind, which the header does not state: a half of the small bet, a
+    third, two thirds, a quarter or two fifths, in whole units.
+    """
+    return any(abs(amount * parts - big * share) < parts for share, parts in _LIMIT_SHARES)
+
+
+_LIMIT_SHARES = ((1, 2), (1, 3), (2, 3), (1, 4), (2, 5))
+
+
 def _wrong(
-    state: TableState, rule: Rule, entry: tuple[int, object, int, int], expected: int, what: str
+    state: TableState,
+    rule: Rule,
+    entry: tuple[int, object, int, int],
+    expected: int,
+    what: str,
+    severity: Severity | None = None,
 ) -> None:
     state.vague = True
     index, _, amount, at = entry
@@ -335,6 +360,7 @@ def _wrong(
             street="preflop",
             expected=money(expected),
             recorded=money(amount),
+            severity=severity,
         )
     )
 
@@ -346,16 +372,40 @@ def _check_seats(state: TableState) -> None:
     n, small, big = state.n, state.small, state.big
     at = {(index, kind): place for index, kind, _, place in state.posts}
     button_live = state.seats[-1] == state.hand.header.button
+    owner = 1 if n == 2 else 0
+    if small is None:
+        place = at.get((1 - owner, BIG_BLIND))
+        nothing = all(entry[0] != owner for entry in state.posts)
+        if place is not None and nothing and big == 1 - owner and (n > 2 or button_live):
+            _missing_small(state, owner, place)
+        return
     if n == 2:
-        if small is not None and button_live and small != 1:
+        if button_live and small != 1:
             severity = Severity.WARNING if big == 1 else None  # old clients: the button has the big blind
             _wrong_seat(state, small, 1, at.get((small, SMALL_BLIND), 0), "small blind", severity)
         return
-    if small is not None and small != 0:
+    if small != 0:
         _wrong_seat(state, small, 0, at.get((small, SMALL_BLIND), 0), "small blind")
         return
-    if big is not None and small is not None and big != 1:
+    if big is not None and big != 1:
         _wrong_seat(state, big, 1, at.get((big, BIG_BLIND), at.get((big, BOTH_BLINDS), 0)), "big blind")
+
+
+def _missing_small(state: TableState, owner: int, at: int) -> None:
+    """BET017."""
+    name, seat = state.names[owner], state.seats[owner]
+    where = "on the button" if state.n == 2 else "first left of the button"
+    state.findings.append(
+        state.hand.finding(
+            BET017,
+            at,
+            f"{name} in seat {seat}, {where}, posts no small blind.",
+            player=name,
+            street="preflop",
+            expected=f"{name} posts the small blind",
+            recorded="no small blind",
+        )
+    )
 
 
 def _wrong_seat(

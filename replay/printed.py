@@ -75,7 +75,9 @@ def _named(words: str, worth: list[int]) -> bool:
 
 
 def _note(state: TableState, event: Show, value: int) -> None:
-    """Adds the finding."""
+    """Adds the finding, unless the board itself is at fault."""
+    if any(one.code.startswith("DLT") for one in state.findings):
+        return
     index = state.index_of.get(event.seat)
     name = state.names[index] if index is not None else event.name
     words = words_high((), value)

@@ -18,6 +18,7 @@ from replay.awards import UNCONTESTED, agreement, check_entitlement, judge
 from replay.case import Case
 from replay.claims import Values, shares, standing, totals
 from replay.fates import check_fates, plainly_told
+from replay.followups import join_findings
 from replay.ledger import fees_of, open_ledger
 from replay.pots import Layer, layers, uncalled
 from replay.printed import check_descriptions
@@ -54,6 +55,8 @@ def settle(state: TableState, *, explain: bool = False) -> Settlement:
 
     With `explain` every claim at a showdown names its five cards; without, only where something is wrong.
     """
+    if len(state.findings) > 1:
+        join_findings(state)
     back = uncalled(state)
     values = None
     if state.live > 1:
@@ -234,9 +237,8 @@ def _doubt(state: TableState) -> str | None:
     if state.tainted is not None:
         return state.tainted
     for finding in state.findings:
-        if finding.severity is Severity.ERROR and (
-            finding.code[:3] in {"ACT", "BET"} or finding.code in _NOT_PLAYED
-        ):
+        of_play = finding.code[:3] in {"ACT", "BET"} or finding.code in _NOT_PLAYED
+        if (finding.severity is Severity.ERROR and of_play) or finding.code in _BLINDS_UNSURE:
             return f"the betting itself is at fault ({finding.code}), so what is in the pot is not sure"
     for finding in state.hand.findings:
         if finding.code in _UNREAD:
@@ -244,6 +246,8 @@ def _doubt(state: TableState) -> str | None:
     return None if state.live else "everybody folded"
 
 
+_BLINDS_UNSURE = frozenset({"BET010", "BET016"})
+"""Whatever their severity."""
 _NOT_PLAYED = frozenset({"DLT004", "DLT008"})
 """Streets or actions are missing."""
 _UNREAD = frozenset({"TXT001", "TXT002", "TXT003", "HDR004"})

@@ -58,7 +58,7 @@ def traced(state: TableState, apply: Apply) -> list[Step]:
         legal = ""
         if type(event) is Action:
             seat = state.index_of.get(event.seat)
-            if state.queue is None:
+            if seat is not None and state.queue is None:
                 open_betting(state, event.at)
             if seat is not None and not state.folded[seat]:
                 choice = choices(state, seat)

@@ -46,7 +46,7 @@ def check_rake(case: Case) -> None:
     elif hand.header.tournament and not state.profile.tournament_rake:
         message = f"The record takes {hand.money(rake)} from a pot of a tournament, where pots are not raked."
         _found(case, POT007, line, message, hand.money(0), rake)
-    elif not state.last_street_dealt and _no_flop_no_drop(state):
+    elif not state.last_street_dealt and _no_flop_no_drop(state) and not _flop_missing(state):
         message = f"No flop was dealt, yet the record takes {hand.money(rake)} rake."
         _found(case, POT008, line, message, hand.money(0), rake)
 
@@ -62,6 +62,14 @@ def _no_flop_no_drop(state: TableState) -> bool:
     if rule == "reraised_only":
         return sum([1 for one in state.decisions if one.street == 0 and one.raise_to]) < 2
     return rule == "strict"
+
+
+def _flop_missing(state: TableState) -> bool:
+    """Whether the record leaves out the street markers: the rake is no other fault."""
+    return any(one.code in _NO_STREET for one in state.findings)
+
+
+_NO_STREET = frozenset({"DLT004", "DLT006"})
 
 
 def _found(case: Case, rule: Rule, line: TotalPot, message: str, expected: str, recorded: int) -> None:

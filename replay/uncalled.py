@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from parser.events import Verb
 from parser.findings import Severity
 from replay.ledger import open_ledger
 from replay.pots import POT001, POT002, POT003
@@ -58,7 +59,7 @@ def _check_unprinted(state: TableState, due: tuple[int, int], doubt: str | None)
     inside = open_ledger(state, 0)
     paid_inside = inside.gap == 0 and inside.paid > 0
     old = not state.profile.uncalled_printed or (hand.header.played_at or "9") < UNCALLED_LINES_SINCE
-    outside = state.tainted is None and inside.gap == due[1]
+    outside = state.tainted is None and inside.gap == due[1] and not _called_too_much(state, due)
     if not old and (doubt is None or outside) and (inside.paid or hand.complete):
         i, amount = due
         who = f"Seat {state.seats[i]} {state.names[i]}"
@@ -73,6 +74,15 @@ def _check_unprinted(state: TableState, due: tuple[int, int], doubt: str | None)
         )
         state.findings.append(found)
     return None if paid_inside else due
+
+
+def _called_too_much(state: TableState, due: tuple[int, int]) -> bool:
+    """Whether what is due back is what a player's call was too large by: BET004 says so already."""
+    seat, name, amount = state.seats[due[0]], state.names[due[0]], due[1]
+    return any(one.code == "BET004" and one.player == name for one in state.findings) and any(
+        one.verb is Verb.CALL and one.seat == seat and one.added - one.to_call == amount
+        for one in state.decisions
+    )
 
 
 def _walk(state: TableState) -> bool:

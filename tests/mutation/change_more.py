@@ -142,6 +142,17 @@ def big_blind_missing(sheet: Sheet) -> Iterator[Sheet]:
             yield from carried(new)
 
 
+def small_blind_missing(sheet: Sheet) -> Iterator[Sheet]:
+    """Nobody posts the small blind; its line and what the summary calls its seat are gone."""
+    smalls = [at for at in sheet.of("post") if sheet.lines[at].verb.endswith("small blind")]
+    if len(smalls) == 1:
+        new = sheet.copy()
+        for at in sheet.of("result"):
+            new.lines[at].text = new.lines[at].text.replace(" (small blind)", "")
+        del new.lines[smalls[0]]
+        yield new
+
+
 def blinds_swapped(sheet: Sheet) -> Iterator[Sheet]:
     """The small blind's seat posts the big blind, and the other way round; both fold."""
     posts = [at for at in sheet.of("post") if "blind" in sheet.lines[at].verb]

@@ -42,9 +42,8 @@ def _wrong_post(sheet: Sheet, words: str) -> Iterator[Sheet]:
 
 
 def wrong_small_blind(sheet: Sheet) -> Iterator[Sheet]:
-    """The small blind is a unit off; who completes pays what is left. Fixed-limit headers do not state it."""
-    if sheet.limit != "fl":
-        yield from _wrong_post(sheet, "small blind")
+    """The small blind is a unit off; who completes pays what is left."""
+    yield from _wrong_post(sheet, "small blind")
 
 
 def wrong_big_blind(sheet: Sheet) -> Iterator[Sheet]:

@@ -91,6 +91,7 @@ MUTATIONS: tuple[Mutation, ...] = (
     mutation("all-in mark missing", "ACT011", 20, change_more.all_in_mark_missing),
     mutation("one hole card too many", "DLT003 HDR007", 30, change_more.third_hole_card),
     mutation("big blind missing", "BET016", 20, change_more.big_blind_missing),
+    mutation("small blind missing", "BET017", 60, change_more.small_blind_missing),
     mutation("blinds swapped", "BET015", 15, change_more.blinds_swapped),
     mutation("straddle too small", "BET013", 1, change_more.straddle_too_small),
     mutation("dead blind off", "BET014", 2, change_more.dead_blind_off),

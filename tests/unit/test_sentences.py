@@ -39,8 +39,6 @@ def test_anything_else_starts_with_a_capital() -> None:
 
 
 def test_a_stranger_keeps_his_letters() -> None:
-    body = "A: posts small blind 50\nB: posts big blind 100\n*** HOLE CARDS ***\nA: folds\nzoe collected 100 from pot"
-    assert (
-        replay(read_one(hand_text(body, "10000 10000"))).reason
-        == "zoe takes part but has no seat in the hand."
-    )
+    body = "A: posts small blind 50\nB: posts big blind 100\n*** HOLE CARDS ***\nA: folds\n"
+    hand = read_one(hand_text(f"{body}zoe collected 100 from pot", "10000 10000"))
+    assert replay(hand).reason == "zoe takes part but has no seat in the hand."
