@@ -167,7 +167,7 @@ class Hand(msgspec.Struct):
         return f"seat {seat}"
 
     def money(self, amount: int) -> str:
-        """An amount as its site would print it: "$1.50", "1500"."""
+        """An amount as everything here prints it: "$1.50", "1,500"."""
         return money_text(amount, self.header.scale, self.header.symbol)
 
     def place(self, at: int) -> Place:

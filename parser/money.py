@@ -33,11 +33,11 @@ def parse_money(text: str, scale: int) -> int:
 
 
 def money_text(amount: int, scale: int, symbol: str = "") -> str:
-    """An amount as a site prints it: "$1.50", "-$3", "1500"."""
+    """An amount with its thousands apart: "$1.50", "-$3", "1,500"."""
     sign = "-" if amount < 0 else ""
     whole, fraction = divmod(abs(amount), 10**scale)
     tail = f".{fraction:0{scale}d}" if fraction else ""
-    return f"{sign}{symbol}{whole}{tail}"
+    return f"{sign}{symbol}{whole:,}{tail}"
 
 
 def share(amount: int, parts: int, unit: int = 1) -> tuple[int, int]:

@@ -309,5 +309,5 @@ class TestSteps:
         assert "A bets 300" in texts
         assert "Uncalled bet of 300 goes back to A" in texts
         bet = traced.steps[texts.index("A bets 300")]
-        assert bet.legal == "check, bet between 100 and 9900 (all-in)"
+        assert bet.legal == "check, bet between 100 and 9,900 (all-in)"
         assert sum(chips for _, chips in bet.stacks) + bet.pot == 40000
