@@ -5,9 +5,10 @@ from __future__ import annotations
 import quopri
 import re
 
-from parser.events import Collected
+from parser.events import Action, Collected, Note, Post, Show, SummarySeat
 from parser.formats.base import Format, Header, Stamp
 from parser.formats.reading import Reading, Trouble
+from parser.formats.summary import breaks_off, is_leaving
 from parser.grammar import driver
 from parser.hand import MAIL, Hand, HandHeader, HandStatus, line_start
 from parser.money import ScaleError
@@ -33,8 +34,10 @@ def decode(raw: bytes, codec: str | None) -> tuple[str, str, bool]:
             return raw.decode(codec, "replace"), codec, False
     try:
         return raw.decode(), "utf-8", True
-    except UnicodeDecodeError:
+    except UnicodeDecodeError as error:
         text = raw.decode("utf-8", "replace")
+        if error.reason == "unexpected end of data" and not raw[: error.start].isascii():
+            return text, "utf-8", False  # cut within a character
     invalid = text.count("\ufffd")
     if len(text) - len(text.encode("ascii", "ignore")) > 2 * invalid:
         return text, "utf-8", False
@@ -135,9 +138,6 @@ def whole_header(
 
 def judge(hand: Hand, reading: Reading, *, open_end: bool) -> None:
     """Gives the hand its status, and finds what its text lacks; `open_end`: its last line has no end."""
-    if reading.button is not None and reading.holder(reading.button) is None:
-        message = f"The button is on seat {reading.button}, which nobody holds."
-        reading.trouble(HDR003, reading.table_at or 0, message)
     if hand.column > 1:
         reading.trouble(TXT003, 0, "The hand starts behind other text in its line.")
     if reading.cancelled_at is not None:
@@ -145,7 +145,7 @@ def judge(hand: Hand, reading: Reading, *, open_end: bool) -> None:
         reading.trouble(HDR009, reading.cancelled_at, "The hand was cancelled.")
     elif reading.total_at is not None and reading.summary_at is not None:
         hand.status = HandStatus.COMPLETE
-        if reading.summary_seats < len(reading.seats):
+        if reading.summary_seats < len(reading.seats) or open_end:
             judge_summary(hand, reading, open_end=open_end)
     else:
         hand.status = HandStatus.PARTIAL
@@ -156,21 +156,58 @@ def judge(hand: Hand, reading: Reading, *, open_end: bool) -> None:
             reading.trouble(TXT007, last, "The hand ends without its summary.")
         else:
             reading.trouble(TXT002, last, "The text stops before the hand is over.")
+    # Of a text that stops among the seat lines the button's may be missing.
+    if reading.button is not None and reading.holder(reading.button) is None and seats_are_over(hand):
+        message = f"The button is on seat {reading.button}, which nobody holds."
+        reading.trouble(HDR003, reading.table_at or 0, message)
 
 
 def judge_summary(hand: Hand, reading: Reading, *, open_end: bool) -> None:
-    """Finds a summary that breaks off: in its last line, or before it lists any seat."""
+    """Finds a summary that breaks off: in its last line, or before it lists everybody who played."""
     last = last_line(hand.text)
-    present = sum([not seat.sitting_out for seat in hand.seats])
     if (
-        reading.unread_at == last
-        or reading.summary_seats == 0
-        or (open_end and reading.summary_seats < present)
+        (reading.unread_at == last and reading.summary_seats < len(reading.seats))
+        or (reading.summary_seats == 0 and hand.seats)
+        or (open_end and broken_off(hand, reading, last))
+        or (open_end and reading.summary_seats < sum([not seat.sitting_out for seat in hand.seats]))
+        or seats_to_come(hand)
     ):
         hand.status = HandStatus.PARTIAL
         if open_end:
             leave_out(hand, reading, last)
         reading.trouble(TXT002, last, "The text stops within the summary.")
+
+
+def broken_off(hand: Hand, reading: Reading, last: int) -> bool:
+    """Whether the last line, which has no end, breaks off for certain."""
+    end = hand.events[-1]
+    if reading.unread_at == last:
+        return True
+    if not isinstance(end, SummarySeat) or end.at != last:
+        return False
+    paid = sum(
+        [event.amount for event in hand.events if isinstance(event, Collected) and event.seat == end.seat]
+    )
+    return breaks_off(end, reading.holder(end.seat), paid)
+
+
+def seats_to_come(hand: Hand) -> bool:
+    """Whether somebody who played has his seat after the last one that the summary lists.
+
+    Some rooms leave out who was not dealt in, or was taken from the table in the hand.
+    """
+    listed = max([event.seat for event in hand.events if isinstance(event, SummarySeat)], default=0)
+    later = {seat.number for seat in hand.seats if seat.number > listed}
+    if not later:
+        return False
+    left = {event.seat for event in hand.events if isinstance(event, Note) and is_leaving(event)}
+    played = {event.seat for event in hand.events if isinstance(event, Post | Action | Show | Collected)}
+    return not later.isdisjoint(played - left)
+
+
+def seats_are_over(hand: Hand) -> bool:
+    """Whether something follows the seat lines, so that none is missing."""
+    return any(not isinstance(event, Note) for event in hand.events)
 
 
 def leave_out(hand: Hand, reading: Reading, last: int) -> None:

@@ -6,6 +6,8 @@ import re
 
 from parser.cards import Card
 from parser.events import (
+    Note,
+    NoteKind,
     Post,
     PostKind,
     RunCount,
@@ -149,6 +151,45 @@ def prepare_result(groups: Groups, amounts: Amounts) -> ResultValues:
     tail = rest[shown.end() :] if shown else rest
     won = tuple(won_amounts(f"{result or ''}{tail}", amounts))
     return parts, result or "", CARDS[shown[1]] if shown else (), won, tail.strip()
+
+
+FOLDED = ("before Flop (didn't bet)", "on the Flop", "on the Turn", "on the River")
+FATES = ("and won (", "and lost")
+BEFORE_WORDS = re.compile(r"and (?:won .+|lost) w(?:i(?:th?)?)?")
+
+
+def breaks_off(seat: SummarySeat, holder: str | None, paid: int) -> bool:
+    """Whether a summary seat line without a line end is certainly not whole.
+
+    `holder` has the seat by its seat line, `paid` is what he collected. A line may break off where it could
+    also end, within the words for a hand above all: that can't be seen.
+    """
+    if seat.name != holder:
+        name = seat.name.rstrip("\ufffd")  # it may be cut within a letter
+        return holder is not None and (holder.startswith(name) or name.startswith(holder))
+    words = seat.words
+    if not seat.result or words.count("(") != words.count(")") or words.count("[") != words.count("]"):
+        return True
+    if seat.result == "folded":
+        return words != "before Flop" and _begins(words, FOLDED)
+    if seat.result in {"collected", "won"}:
+        return not words
+    if _begins(words, FATES) or BEFORE_WORDS.fullmatch(words):
+        return True
+    return sum(seat.won) < paid and "lost" not in words
+
+
+LEAVING = ("has timed out", "leaves the table", "was removed from the table")
+
+
+def is_leaving(note: Note) -> bool:
+    """Whether a note is about somebody who may have left the table."""
+    return note.kind is NoteKind.PRESENCE and any(words in note.text for words in LEAVING)
+
+
+def _begins(words: str, whole: tuple[str, ...]) -> bool:
+    """Whether words are the beginning of one of these, and not all of it."""
+    return bool(words) and any(one.startswith(words) and one != words for one in whole)
 
 
 def won_amounts(text: str, amounts: Amounts) -> list[int]:
