@@ -61,8 +61,9 @@ ACT011 = Rule(
     Severity.WARNING,
     "all-in mark and stack disagree",
     "The line says all-in although chips are left, or the player has none left and the line doesn't say so. "
+    "In a capped game the same goes for the mark that the cap is reached. "
     "A stack or an amount of the record may be wrong.",
-    "D76: a wager of the whole stack is all-in",
+    "D76: a wager of the whole stack is all-in; D90: so is reaching the cap",
 )
 BET001 = Rule(
     "BET001",
@@ -83,9 +84,9 @@ BET003 = Rule(
     "BET003",
     Severity.ERROR,
     "wager over the stack",
-    "Nobody can put in more than he has in front of him. The record's amount is larger than what was left"
-    " of the player's stack, so from here on the state is not trusted.",
-    "D05, D76: table stakes",
+    "Nobody can put in more than he has in front of him, nor more than a capped game's cap in one hand. "
+    "The record's amount is larger than what was left, so from here on the state is not trusted.",
+    "D05, D76: table stakes; D90: cap",
 )
 BET004 = Rule(
     "BET004",
@@ -202,7 +203,7 @@ def act(state: TableState, event: Action, place: int) -> None:
             state.all_in_on[index] = state.street
             state.can_act[index] = False
             state.active -= 1
-        if (not left) is not event.all_in:
+        if (not left) is not event.all_in or event.capped:
             _mark_fault(state, event, index, left)
         if verb is CALL:
             state.acted_level[index] = state.bet
@@ -368,9 +369,13 @@ def _impossible(state: TableState, event: Action, index: int, added: int) -> int
     behind = state.stacks[index]
     money, name = state.hand.money, state.names[index]
     if added > behind:
-        message = f"{name} puts in {money(added)} but has only {money(behind)} left."
+        why, left = "wagers more than he has", f"but has only {money(behind)} left"
+        if state.held_back(index):
+            cap = money(state.hand.header.cap or 0)
+            why, left = f"goes over the {cap} cap", f"but the {cap} cap leaves him only {money(behind)}"
+        message = f"{name} puts in {money(added)} {left}."
         _fault(state, BET003, event, index, message, f"at most {money(behind)}", money(added))
-        state.taint(f"{name} wagers more than he has")
+        state.taint(f"{name} {why}")
         return behind
     message = f"{name} {event.verb.value} to {money(event.raise_to)}, which adds nothing to what he has in."
     _fault(state, BET002, event, index, message, None, money(event.raise_to))
@@ -379,22 +384,34 @@ def _impossible(state: TableState, event: Action, index: int, added: int) -> int
 
 
 def _mark_fault(state: TableState, event: Action, index: int, left: int) -> None:
-    """ACT011; in a capped game the cap's mark counts as all-in."""
-    if event.capped and not left:
+    """ACT011; whoever reaches the hand's cap counts as all-in and may be marked as either."""
+    name, money, held = state.names[index], state.hand.money, state.held_back(index)
+    if event.capped and (left or not held):
+        _cap_mark_fault(state, event, index, left)
+    elif left:
+        behind = money(left + held)
+        message = f"{name} is marked all-in but has {behind} left."
+        _fault(state, ACT011, event, index, message, f"{behind} behind", "all-in")
+    elif not event.capped and held:
+        cap = money(state.hand.header.cap or 0)
+        message = f"{name} has reached the {cap} cap, but the line doesn't say so."
+        _fault(state, ACT011, event, index, message, f"has reached the {cap} cap")
+    elif not event.capped:
+        message = f"{name} has no chips left, but the line doesn't say all-in."
+        _fault(state, ACT011, event, index, message, "all-in")
+
+
+def _cap_mark_fault(state: TableState, event: Action, index: int, left: int) -> None:
+    """ACT011: a cap is said to be reached; it is, where a stack of just its size is gone."""
+    name, money, cap = state.names[index], state.hand.money, state.hand.header.cap
+    if cap is None:
+        message = f"{name} is said to have reached a cap, but the header states none."
+        _fault(state, ACT011, event, index, message, None, "cap reached")
         return
-    name = state.names[index]
-    if left:
-        message = f"{name} is marked all-in but has {state.hand.money(left)} left."
-        _fault(state, ACT011, event, index, message, f"{state.hand.money(left)} behind", "all-in")
-    else:
-        _fault(
-            state,
-            ACT011,
-            event,
-            index,
-            f"{name} has no chips left, but the line doesn't say all-in.",
-            "all-in",
-        )
+    spent = min(state.stacks_start[index], cap) - left
+    if spent < cap:
+        message = f"{name} is said to have reached the {money(cap)} cap but has put in only {money(spent)}."
+        _fault(state, ACT011, event, index, message, f"{money(spent)} put in", "cap reached")
 
 
 def _word_fault(state: TableState, event: Action, index: int, rule: Rule) -> None:

@@ -106,7 +106,8 @@ def turn_fault(state: TableState, event: Action, index: int) -> bool:
             fold(state, index)  # an absent player's hand is killed although his blind or ante was all he had
             close_if_settled(state)
             return False
-        _report(state, ACT003, event, index, why="had no chips left to wager")
+        why = "had reached the hand's cap" if state.held_back(index) else "had no chips left to wager"
+        _report(state, ACT003, event, index, why=why)
         return False
     queue = state.queue or []
     skipped = state.skipped

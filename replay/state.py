@@ -127,7 +127,7 @@ class TableState:
     game: Game
     limit: Limit
     plain: bool
-    """No-limit under the rules most houses have; decides the short way in `rounds`."""
+    """No-limit without a cap, under the rules most houses have; decides the short way in `rounds`."""
     n: int
     seats: tuple[int, ...]
     names: list[str]
@@ -243,6 +243,7 @@ class TableState:
             and profile.reopen == "cumulative"
             and profile.reopen_subject == "all_acted"
             and profile.short_allin_moves_bet
+            and not header.cap
         )
         order, self.seats, self.index_of = layout(tuple([seat.number for seat in dealt]), header.button)
         self.n = n = len(order)
@@ -312,6 +313,10 @@ class TableState:
     def to_act(self) -> int | None:
         """The index of the player whose turn it is."""
         return self.queue[-1] if self.queue else None
+
+    def held_back(self, index: int) -> int:
+        """A player's chips that the hand's cap keeps out of play."""
+        return self.reserve[index] if self.reserve else 0
 
     def taint(self, why: str) -> None:
         """Says that from here on the state is not what happened at the table."""

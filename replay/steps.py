@@ -29,7 +29,7 @@ from parser.events import (
     Uncalled,
     Verb,
 )
-from replay.choices import Choices, choices
+from replay.choices import Choices, WhyNot, choices
 from replay.games import STREETS
 from replay.posts import open_betting
 from replay.result import SOLD, PotResult, Step
@@ -124,21 +124,25 @@ def choices_text(state: TableState, index: int, choice: Choices) -> str:
     """A player's choices in words, with the smallest and the largest raise."""
     owed, low, high, why = choice
     money = state.hand.money
+    capped = state.held_back(index) > 0
     if owed:
         behind = state.stacks[index]
-        call = f"call {money(owed)}" if owed < behind else f"call {money(behind)} all-in"
+        whole = f"call {money(behind)} {'up to the cap' if capped else 'all-in'}"
+        call = f"call {money(owed)}" if owed < behind else whole
         parts = ["fold", call]
     else:
         parts = ["check"]
     if low is None or high is None:
-        tail = f" (no raise: {why.value})" if why is not None else ""
-        return " or ".join(parts) + tail
+        if why is not None:
+            short = capped and why is WhyNot.SHORT
+            parts[-1] += f" (no raise: {'the cap allows no more' if short else why.value})"
+        return " or ".join(parts)
     word = "raise to" if state.bet else "bet"
     all_in = high == state.put[index] + state.stacks[index]
+    top = "the pot" if not all_in else "the cap" if capped else "all-in"
     if low == high:
-        parts.append(f"{word} exactly {money(low)}{' (all-in)' if all_in else ''}")
+        parts.append(f"{word} exactly {money(low)}{f' ({top})' if all_in else ''}")
     else:
-        top = "all-in" if all_in else "the pot"
         parts.append(f"{word} between {money(low)} and {money(high)} ({top})")
     return ", ".join(parts)
 
