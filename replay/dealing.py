@@ -1,7 +1,7 @@
-"""Cards as they are dealt, shown and restated: codes DLT001-DLT007, DLT009 and DLT010.
+"""Players' cards as they are dealt, shown and restated: codes DLT001, DLT003 and DLT007.
 
-A card known to lie in two places, a street with too few or too many cards, a street that is missing, boards
-and hands that the record states twice and differently. What is not printed is not judged.
+Hands of the wrong size, hands that the record states twice and differently, a card that lies in two of them.
+What is not printed is not judged.
 """
 
 from __future__ import annotations
@@ -9,30 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from parser.cards import CARD_TEXT, Card, cards_text
-from parser.events import Dealt, RunCount, Show, StreetDealt, SummaryBoard, SummarySeat
+from parser.events import Dealt, Show, SummarySeat
 from parser.findings import Rule, Severity
 from parser.textrules import HDR007
-from replay.games import BOARD_AFTER, GAMES, NEW_CARDS, STREETS, HoleUse
-from replay.order import DLT008, check_street_over
-from replay.posts import open_betting
-from replay.state import TableState, start_street
+from replay.boards import BOARD_RULES, DLT001, fault, note_cards
+from replay.games import GAMES, HoleUse
+from replay.order import DLT008
+from replay.state import TableState
 
-DLT001 = Rule(
-    "DLT001",
-    Severity.ERROR,
-    "card seen twice",
-    "A deck has each card once. The record has the same card in two places: two hands, a hand and the "
-    "board, twice on the board, or twice in one hand.",
-    "D11: TDA 2024 rule 35-E, WSOP 88.d (fouled deck)",
-)
-DLT002 = Rule(
-    "DLT002",
-    Severity.ERROR,
-    "wrong number of board cards",
-    "The flop brings three cards, turn and river one each. The record deals another number. An empty "
-    "bracket on the turn or river is a known defect of old records and a warning only.",
-    "D13, D57; structure of hold'em and Omaha",
-)
 DLT003 = Rule(
     "DLT003",
     Severity.ERROR,
@@ -40,29 +24,6 @@ DLT003 = Rule(
     "Each player holds as many cards as the game deals: two in hold'em, four to six in Omaha. "
     "The record gives a player another number.",
     "D08, D175; structure of the game in the header",
-)
-DLT004 = Rule(
-    "DLT004",
-    Severity.ERROR,
-    "street missing or out of order",
-    "Flop, turn and river follow one another, and a showdown needs all five cards. The record leaves one "
-    "out or deals it at the wrong time.",
-    "D57; structure of hold'em and Omaha",
-)
-DLT005 = Rule(
-    "DLT005",
-    Severity.ERROR,
-    "street repeats other board cards than were dealt",
-    "Each street prints the cards that are already there before the new one. They differ from those dealt"
-    " before.",
-    "Consistency of the record",
-)
-DLT006 = Rule(
-    "DLT006",
-    Severity.ERROR,
-    "summary's board differs from the one dealt",
-    "The summary prints the board again. It differs from the cards of the streets.",
-    "Consistency of the record",
 )
 DLT007 = Rule(
     "DLT007",
@@ -72,85 +33,7 @@ DLT007 = Rule(
     "D137 (cards speak); consistency of the record",
 )
 
-DLT009 = Rule(
-    "DLT009",
-    Severity.ERROR,
-    "number of runs differs from the boards dealt",
-    "The summary says how often the board was run. Another number of boards was dealt, and so the pot is cut "
-    "into other parts.",
-    "D157 (a part of the pot for each board); consistency of the record",
-)
-DLT010 = Rule(
-    "DLT010",
-    Severity.ERROR,
-    "board run more often than the house allows",
-    "When all are all-in a house may let them run the rest of the board several times. The record deals more "
-    "boards than the profile's run_it_times.",
-    "D157: PokerStars runs it twice, GGPoker two or three times; not in Robert's Rules",
-)
-
-DEALING_RULES: tuple[Rule, ...] = (
-    DLT001, DLT002, DLT003, DLT004, DLT005, DLT006, DLT007, DLT008, DLT009, DLT010,
-)  # fmt: skip
-
-
-def _fault(
-    state: TableState,
-    rule: Rule,
-    at: int,
-    message: str,
-    *,
-    player: int | None = None,
-    expected: str | None = None,
-    recorded: str | None = None,
-    severity: Severity | None = None,
-) -> None:
-    state.findings.append(
-        state.hand.finding(
-            rule,
-            at,
-            message,
-            player=None if player is None else state.names[player],
-            street=STREETS[state.street],
-            expected=expected,
-            recorded=recorded,
-            severity=severity,
-        )
-    )
-
-
-def note_cards(state: TableState, cards: Sequence[Card], owner: int, at: int) -> None:
-    """DLT001: remembers which cards are out; `owner` is a player's index or -1 for a board."""
-    known = state.known
-    before = len(known)
-    known.update(cards)
-    if len(known) != before + len(cards):
-        _twice(state, cards, owner, at)
-
-
-def _twice(state: TableState, cards: Sequence[Card], owner: int, at: int) -> None:
-    """DLT001: names the cards that lie somewhere else already."""
-    here = "the board" if owner < 0 else state.names[owner]
-    state.taint("a card lies in two places")
-    for place, card in enumerate(cards):
-        there = ""
-        if card in cards[:place]:
-            there = "in the same deal"
-        elif any(card in board for board in state.boards):
-            there = "on the board"
-        else:
-            for index, hole in enumerate(state.cards):
-                if card in hole:
-                    there = f"in the hand of {state.names[index]}"
-        if there:
-            _fault(
-                state,
-                DLT001,
-                at,
-                f"{CARD_TEXT[card]} is dealt to {here} but already lies {there}.",
-                player=None if owner < 0 else owner,
-                recorded=CARD_TEXT[card],
-            )
+DEALING_RULES: tuple[Rule, ...] = (*BOARD_RULES, DLT003, DLT007, DLT008)
 
 
 def _twice_in_hand(state: TableState, cards: Sequence[Card], index: int, at: int) -> None:
@@ -159,7 +42,7 @@ def _twice_in_hand(state: TableState, cards: Sequence[Card], index: int, at: int
     name = state.names[index]
     message = f"{name} has {cards_text(tuple(cards))} here: {CARD_TEXT[card]} twice."
     expected = cards_text(state.cards[index])
-    _fault(state, DLT001, at, message, player=index, expected=expected, recorded=cards_text(tuple(cards)))
+    fault(state, DLT001, at, message, player=index, expected=expected, recorded=cards_text(tuple(cards)))
 
 
 def hole_cards(state: TableState, event: Dealt) -> None:
@@ -167,12 +50,13 @@ def hole_cards(state: TableState, event: Dealt) -> None:
     cards = event.cards
     index = state.index_of.get(event.seat)
     if cards and index is not None:
-        if state.cards[index] and cards != state.cards[index]:
+        if state.cards[index]:
             _state_cards(state, cards, index, event.at)
             return
         if len(cards) != state.game.hole and not _adapt_game(state, len(cards), event.at):
             _count_fault(state, len(cards), index, event.at)
-        _set_cards(state, cards, index, event.at)
+        note_cards(state, cards, index, event.at)
+        state.cards[index] = cards
 
 
 def show(state: TableState, event: Show) -> None:
@@ -220,7 +104,7 @@ def _state_cards(state: TableState, cards: tuple[Card, ...], index: int, at: int
             _set_cards(state, before + tuple(card for card in cards if card not in before), index, at)
             return True
         name = state.names[index]
-        _fault(
+        fault(
             state,
             DLT007,
             at,
@@ -266,174 +150,4 @@ def _count_fault(state: TableState, count: int, index: int, at: int) -> None:
     want = state.game.hole
     name = state.names[index]
     message = f"{name} has {count} cards; {state.game.name} deals {want}."
-    _fault(state, DLT003, at, message, player=index, expected=str(want), recorded=str(count))
-
-
-def street(state: TableState, event: StreetDealt) -> None:
-    """DLT002, DLT004, DLT005, DLT008: flop, turn or river, on one board or on one of several."""
-    number, run = event.street, event.run
-    state.complete = number == 3
-    if state.queue is None:
-        open_betting(state, event.at)
-    if state.queue or state.skipped:
-        check_street_over(state, event.at, f"the {STREETS[number]} is dealt")
-    if run > 1 or (run and run == state.run):
-        _run_street(state, event)
-        return
-    if run and state.active > 1:
-        run = 0  # some records call the streets that all run-outs share the first ones
-    board = state.boards[0]
-    state.run = run
-    if number != state.last_street_dealt + 1:
-        before = STREETS[state.last_street_dealt]
-        _fault(
-            state,
-            DLT004,
-            event.at,
-            f"The {STREETS[number]} follows the {before}.",
-            expected=STREETS[min(state.last_street_dealt + 1, 3)],
-            recorded=STREETS[number],
-        )
-        if number <= state.last_street_dealt:
-            return
-    if event.board and tuple(board) != event.board:
-        _restate(state, board, event)
-    start_street(state, number)
-    if run or state.live < 2:
-        state.queue = []
-    new = event.new
-    if len(new) != NEW_CARDS[number]:
-        _board_count(state, event)
-    note_cards(state, new, -1, event.at)
-    board.extend(new)
-
-
-def _run_street(state: TableState, event: StreetDealt) -> None:
-    """A street of one of several run-outs: no betting, only cards."""
-    number, run = event.street, event.run
-    boards = state.boards
-    shared = BOARD_AFTER[number - 1]
-    if run != state.run:
-        state.run = run
-        if len(boards) <= state.profile.run_it_times < run:
-            _too_many_runs(state, event)
-        while len(boards) < run:
-            boards.append(boards[0][:shared])
-    board = boards[run - 1]
-    if len(board) != shared:
-        if not _board_at_fault(state):
-            _fault(state, DLT004, event.at, f"The {STREETS[number]} of run {run} follows {len(board)} cards.")
-        del board[shared:]
-    elif event.board and tuple(board) != event.board:
-        _restate(state, board, event)
-    if number > state.street:
-        start_street(state, number)
-        state.queue = []
-    if len(event.new) != NEW_CARDS[number]:
-        _board_count(state, event)
-    note_cards(state, event.new, -1, event.at)
-    board.extend(event.new)
-
-
-def _too_many_runs(state: TableState, event: StreetDealt) -> None:
-    """DLT010."""
-    most = state.profile.run_it_times
-    times = ("once", "at most twice", "at most three times")[most - 1]
-    street = STREETS[event.street]
-    message = f"The {street} is dealt for run {event.run}; by {state.profile.name} the board is run {times}."
-    _fault(state, DLT010, event.at, message, expected=str(most), recorded=str(event.run))
-
-
-def run_count(state: TableState, event: RunCount) -> None:
-    """DLT009: the summary's count against the boards that were dealt."""
-    stated, dealt = event.times, len(state.boards)
-    if stated != dealt and state.tainted is None:
-        were = "board was" if dealt == 1 else "boards were"
-        message = f"The summary says that the board was run {stated} times, but {dealt} {were} dealt."
-        _fault(state, DLT009, event.at, message, expected=str(dealt), recorded=str(stated))
-
-
-def _board_count(state: TableState, event: StreetDealt) -> None:
-    """DLT002."""
-    want, count = NEW_CARDS[event.street], len(event.new)
-    name = STREETS[event.street]
-    _fault(
-        state,
-        DLT002,
-        event.at,
-        f"The {name} has {count} new cards instead of {want}.",
-        expected=str(want),
-        recorded=str(count),
-        severity=None if count else Severity.WARNING,
-    )
-
-
-def _restate(state: TableState, board: list[Card], event: StreetDealt) -> None:
-    """DLT005; cards that an empty bracket left out are taken from the repetition."""
-    printed = event.board
-    missing = [card for card in printed if card not in board]
-    if len(printed) == BOARD_AFTER[event.street - 1] and set(board) < set(printed):
-        note_cards(state, missing, -1, event.at)
-        board[:] = printed
-        return
-    if sorted(board) == sorted(printed) or _board_at_fault(state):
-        return
-    _fault(
-        state,
-        DLT005,
-        event.at,
-        f"The {STREETS[event.street]} repeats {cards_text(printed)}; dealt were {cards_text(board)}.",
-        expected=cards_text(board),
-        recorded=cards_text(printed),
-    )
-
-
-def _board_at_fault(state: TableState) -> bool:
-    """Whether the cards on the board are known to be wrong, so that another statement of them is no news."""
-    return any(one.code in _BOARD_FAULTS for one in state.findings)
-
-
-_BOARD_FAULTS = frozenset({"DLT001", "DLT002", "DLT005"})
-
-
-def summary_board(state: TableState, event: SummaryBoard) -> None:
-    """DLT006: the summary's board against the dealt one; later run-outs may print only their own cards."""
-    run = max(event.run, 1)
-    if run > len(state.boards):
-        return
-    board, printed = state.boards[run - 1], event.cards
-    if printed == tuple(board) or not printed or sorted(printed) == sorted(board):
-        return
-    if run > 1 and tuple(board[len(board) - len(printed) :]) == printed:
-        return
-    if list(printed[: len(board)]) == board and (state.live > 1 or state.tainted is not None):
-        # streets that the record left out: reported where they were missed
-        note_cards(state, printed[len(board) :], -1, event.at)
-        board[:] = printed
-        return
-    if _board_at_fault(state):
-        return
-    _fault(
-        state,
-        DLT006,
-        event.at,
-        f"The summary's board is {cards_text(printed)}; dealt were {cards_text(board)}.",
-        expected=cards_text(board),
-        recorded=cards_text(printed),
-    )
-
-
-def check_board_complete(state: TableState, at: int) -> None:
-    """DLT004: a showdown between two or more players needs all five cards."""
-    if state.live > 1 and state.last_street_dealt < 3 and state.tainted is None:
-        dealt, missing = STREETS[state.last_street_dealt], STREETS[state.last_street_dealt + 1]
-        _fault(
-            state,
-            DLT004,
-            at,
-            f"The hand ends after the {dealt} with {state.live} players in and no {missing}.",
-            expected=missing,
-        )
-        state.last_street_dealt = 3  # said once
-        if state.active > 1:
-            state.taint("a betting round is missing")
+    fault(state, DLT003, at, message, player=index, expected=str(want), recorded=str(count))

@@ -1,8 +1,8 @@
 """`replay(hand)`: every event applied in order, every check made, the pots settled, a `Replay` returned.
 
 The handlers below are the one place that says what each kind of event does to the table; the checks behind
-them live in `posts`, `order`, `betting`, `dealing` and `showdown`. Games that are set aside and cancelled
-hands are not replayed.
+them live in `posts`, `order`, `betting`, `dealing`, `boards` and `showdown`. Games that are set aside and
+cancelled hands are not replayed.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from parser.events import (
 )
 from parser.findings import Finding
 from parser.hand import Hand, HandStatus, Seat
-from replay import dealing
+from replay import boards, dealing
 from replay.betting import act
 from replay.games import game_of
 from replay.order import check_street_over, unknown
@@ -175,7 +175,7 @@ def _showdown(state: TableState, event: ShowdownStart) -> None:
     if state.queue or state.skipped:
         check_street_over(state, event.at, "the showdown comes")
     if state.live > 1 and not event.run:
-        dealing.check_board_complete(state, event.at)
+        boards.check_board_complete(state, event.at)
 
 
 def _muck(state: TableState, event: Muck) -> None:
@@ -224,7 +224,7 @@ def _summary(state: TableState, event: SummaryStart) -> None:
     if state.queue or state.skipped:
         check_street_over(state, event.at, "the hand ends")
     if state.live > 1:
-        dealing.check_board_complete(state, event.at)
+        boards.check_board_complete(state, event.at)
 
 
 def _note(state: TableState, event: Note) -> None:
@@ -252,14 +252,14 @@ def _total(state: TableState, event: TotalPot) -> None:
 _HANDLERS: dict[type, Callable[[TableState, Any], None]] = {
     SummarySeat: _summary_seat,
     Post: post,
-    StreetDealt: dealing.street,
+    StreetDealt: boards.street,
     HoleCards: _hole_cards,
     Dealt: dealing.hole_cards,
     Uncalled: _uncalled,
     Collected: _collected,
     SummaryStart: _summary,
     TotalPot: _total,
-    SummaryBoard: dealing.summary_board,
+    SummaryBoard: boards.summary_board,
     ShowdownStart: _showdown,
     Show: dealing.show,
     Muck: _muck,
@@ -267,7 +267,7 @@ _HANDLERS: dict[type, Callable[[TableState, Any], None]] = {
     PotDrop: _drop,
     Note: _note,
     Cancelled: _nothing,
-    RunCount: dealing.run_count,
+    RunCount: boards.run_count,
 }
 """Each handler takes the one kind of event it stands for."""
 

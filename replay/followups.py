@@ -36,7 +36,7 @@ from parser.events import (
     Verb,
 )
 from parser.findings import Finding, Severity
-from replay import dealing
+from replay import boards, dealing
 from replay.betting import act
 from replay.choices import choices
 from replay.games import BOARD_AFTER, STREETS
@@ -159,13 +159,13 @@ def _apply(new: TableState, event: Event, place: int) -> None:
             if new.queue is None and new.posts:
                 open_betting(new, event.at)
         case StreetDealt():
-            dealing.street(new, event)
+            boards.street(new, event)
         case Dealt():
             dealing.hole_cards(new, event)
         case Show():
             dealing.show(new, event)
         case SummaryBoard():
-            dealing.summary_board(new, event)
+            boards.summary_board(new, event)
         case ShowdownStart() | Uncalled() | Collected() | SummaryStart():
             _over(new, event)
         case PotDrop():
@@ -182,7 +182,7 @@ def _over(state: TableState, event: ShowdownStart | Uncalled | Collected | Summa
     if state.queue or state.skipped:
         check_street_over(state, event.at, "the record goes on")
     if isinstance(event, SummaryStart) or (isinstance(event, ShowdownStart) and not event.run):
-        dealing.check_board_complete(state, event.at)
+        boards.check_board_complete(state, event.at)
 
 
 # ---- readings ----

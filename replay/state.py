@@ -103,6 +103,7 @@ class TableState:
         "reserve",
         "run",
         "seats",
+        "shared",
         "shown",
         "skipped",
         "small",
@@ -184,6 +185,8 @@ class TableState:
     """The street dealt last was a river."""
     run: int
     """The run-out being dealt: 0, or 1-3."""
+    shared: int | None
+    """Cards on the board when the first run-out began; None while there is none."""
     last_full: int
     """Size of the last full bet or raise."""
     full_level: int
@@ -300,7 +303,7 @@ class TableState:
         self.last_full = self.full_level = self.half_level = self.last_street_dealt = self.antes = 0
         self.at = 0
         self.aggressor = self.full_raiser = self.small = self.big = None
-        self.total_line = None
+        self.total_line = self.shared = None
         self.tainted = None
         self.unread = self.vague = self.complete = False
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from replay import Verdict
 from replay.profiles import load_profile
 from tests.unit.hand_text import codes, play
 
@@ -96,3 +97,49 @@ class TestHowOften:
     def test_the_house_says_how_often_and_more_is_said_once(self, profile: str, most: int) -> None:
         for rivers in (1, 2, 3):
             assert _run(rivers, "", profile) == (["DLT010"] if rivers > most else []), (profile, rivers)
+
+
+class TestStreetsOfARun:
+    """Each run-out has all streets that the first one has."""
+
+    WHOLE = f"{START}*** {FLOP}{ALL_IN}{TWO_TURNS}"
+    SUMMARY = """
+    *** SUMMARY ***
+    Total pot 2000 | Rake 0
+    Hand was run twice
+    FIRST Board [2c 7d Kh 4s 9c]
+    SECOND Board [{}]
+    """
+
+    @pytest.mark.parametrize("line", TWO_TURNS.splitlines())
+    @pytest.mark.parametrize("board", ["2c 7d Kh 5s 6s", "5s 6s"])
+    def test_one_that_is_missing_is_said_once(self, line: str, board: str) -> None:
+        body = self.WHOLE.replace(line + "\n", "") + self.SUMMARY.format(board)
+        result = play(body, STACKS, button=1)
+        assert codes(result) == ["DLT004"]
+        assert [len(board) for board in result.boards] == [5, 5]
+
+    def test_none_is_missing(self) -> None:
+        assert codes(play(self.WHOLE + self.SUMMARY.format("5s 6s"), STACKS, button=1)) == []
+
+    def test_a_street_that_was_bet_on_is_not_dealt_again(self) -> None:
+        again = self.WHOLE.replace(
+            "*** SECOND TURN *** [2c 7d Kh]", "*** SECOND FLOP *** [3c 8d Th]\n*** SECOND TURN *** [3c 8d Th]"
+        )
+        assert codes(play(again, STACKS, button=1))[0] == "DLT004"
+
+    def test_where_a_board_is_missing_the_award_is_not_judged(self) -> None:
+        body = f"{START}*** {FLOP}{ALL_IN}*** {TURN}*** RIVER *** [2c 7d Kh 4s] [9c]\n"
+        body += """*** SHOW DOWN ***
+        B: shows [Ah Qd] (high card Ace)
+        A: shows [Kd Qc] (a pair of Kings)
+        A collected 1000 from pot
+        B collected 1000 from pot
+        *** SUMMARY ***
+        Total pot 2000 | Rake 0
+        Hand was run {}
+        """
+        assert "SHO001" in codes(play(body.replace("Hand was run {}", ""), STACKS, button=1), ("DLT", "SHO"))
+        result = play(body.format("twice"), STACKS, button=1)
+        assert result.verdict is Verdict.CANNOT_TELL
+        assert codes(result, ("DLT", "SHO")) == ["DLT009"]
