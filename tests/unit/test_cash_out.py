@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from replay import Replay, Verdict, replay
+from reports.facts import Columns
 from tests.unit.hand_text import hand_text, play, read_one
 
 HAND = """
@@ -80,13 +81,20 @@ def test_a_line_repeated_gives_the_pot_away_once() -> None:
     assert result.players[2].cash_out == 2 * 1450 - 2000
 
 
+def test_the_tables_have_it_in_net_but_not_in_the_pot() -> None:
+    columns = Columns()
+    columns.add(_hand("C cashed out the hand for $1450 | Cash Out Fee $15\n", paid="", winner=WORDS))
+    row = columns.flush()["players"].to_pylist()[2]
+    assert (row["net"], row["net_pot"], row["cashout"]) == (450, 1000, -550)
+
+
 def test_the_steps_say_where_the_pot_goes() -> None:
     text = HAND.format(
         sold="C cashed out the hand for $1450 | Cash Out Fee $15\n", paid="", winner=WORDS, loser=""
     )
     steps = [step.text for step in replay(read_one(hand_text(text, STACKS)), trace=True).steps]
-    assert "C cashes out: the house buys his hand for 1450, a fee of 15 taken off" in steps
-    assert "2000 that C's hand wins go to the house, for he cashed out" in steps
+    assert "C cashes out: the house buys his hand for 1,450, a fee of 15 taken off" in steps
+    assert "2,000 that C's hand wins go to the house, for he cashed out" in steps
 
 
 GG = """Poker Hand #HD2900100003: Hold'em No Limit ($0.25/$0.5) - 2025/05/17 14:22:31
