@@ -92,8 +92,9 @@ class Store:
                 with store._locked():
                     if not (path / MANIFEST).exists():
                         store._write_manifest()
-            store = cls.open(path, whole=False)
-            with store._locked():
+            with cls.open(path, whole=False)._locked():
+                # Only under the lock is it sure which parts count: another writer may just have committed.
+                store = cls.open(path, whole=False)
                 store._sweep()
         except OSError as error:
             raise unusable(path, error) from None

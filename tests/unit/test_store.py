@@ -7,6 +7,8 @@ import json
 import subprocess
 import sys
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -179,6 +181,27 @@ def test_other_rules_replace_what_was_judged_before(tmp_path: Path) -> None:
             part.add(hand)
         store.commit([part.finish([stretch("examples.txt")])])
     assert [part.rules for part in store.parts] == ["house@111111111111"]
+
+
+def test_a_commit_while_another_store_opens_is_not_swept_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Store.create(tmp_path)
+    other = Store.open(tmp_path)
+    plain = Store._locked
+    waited = []
+
+    @contextmanager
+    def locked(self: Store) -> Iterator[None]:
+        if not waited:  # the manifest is read; while the lock is waited for, another writer commits
+            waited.append(self)
+            other.commit([write(other, HANDS[:1], stretch("b.txt"))])
+        with plain(self):
+            yield
+
+    monkeypatch.setattr(Store, "_locked", locked)
+    Store.create(tmp_path)
+    assert Store.open(tmp_path).read("hands").num_rows == 1
 
 
 def test_writers_at_the_same_time_lose_nothing(tmp_path: Path) -> None:
