@@ -88,7 +88,7 @@ def closing_steps(state: TableState, settlement: Settlement) -> list[Step]:
     for index in sorted({index for index, _, sold in state.cash_outs if sold}):
         won = settlement.collected[index]
         if won:
-            text = f"{money(won)} that {state.names[index]}'s hand wins go to the house, for he cashed out"
+            text = f"{money(won)} that {state.names[index]}'s hand wins go to the house, to which it was sold"
             steps.append(_step(state, -1, text))
     count = len(settlement.pots)
     return steps + [_step(state, -1, pot_text(state, pot, count)) for pot in settlement.pots]

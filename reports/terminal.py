@@ -116,7 +116,11 @@ class _View:
         """Whether the street's own line, just printed, says all there is to the step."""
         event = self._hand.events[step.event] if step.event >= 0 else None
         fresh = last is None or step.street != last.street
-        return fresh and isinstance(event, StreetDealt) and event.run == 0 and bool(event.new)
+        if not fresh or not isinstance(event, StreetDealt) or not event.new:
+            return False
+        return step.text.startswith(
+            f"The {STREETS[event.street].lower()}:"
+        )  # not of the first or second board alone
 
     def _told_steps(self) -> tuple[Step, ...]:
         """The steps without the pots' awards at their end, which have a part of their own."""
@@ -269,8 +273,8 @@ class _View:
     def _money_table(self) -> Iterator[str]:
         money = self._money
         rows = [self._money_row(player) for player in self._outcome.players]
-        heads = ("seat", "player", "put in", "back", "collected", "net")
-        yield from _table(heads, rows, right={2, 3, 4, 5})
+        heads = ("seat", "player", "put in", "back", "collected", "cash-out", "net")
+        yield from _table(heads, rows, right={2, 3, 4, 5, 6})
         outcome = self._outcome
         fees = f", fees {money(outcome.fees)}" if outcome.fees else ""
         yield f"  total pot {money(outcome.total_pot)}, rake {money(outcome.rake)}{fees}"
@@ -283,8 +287,12 @@ class _View:
             money(player.invested + player.uncalled),
             money(player.uncalled) if player.uncalled else "",
             money(player.collected) if player.collected else "",
-            ("+" if player.net > 0 else "") + money(player.net),
+            self._signed(player.cash_out) if player.cash_out else "",
+            self._signed(player.net),
         )
+
+    def _signed(self, amount: int) -> str:
+        return ("+" if amount > 0 else "") + self._money(amount)
 
     def closing(self) -> Iterator[str]:
         """The verdict and how many findings there are."""

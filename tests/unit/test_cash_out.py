@@ -94,7 +94,7 @@ def test_the_steps_say_where_the_pot_goes() -> None:
     )
     steps = [step.text for step in replay(read_one(hand_text(text, STACKS)), trace=True).steps]
     assert "C cashes out: the house buys his hand for 1,450, a fee of 15 taken off" in steps
-    assert "2,000 that C's hand wins go to the house, for he cashed out" in steps
+    assert "2,000 that C's hand wins go to the house, to which it was sold" in steps
 
 
 GG = """Poker Hand #HD2900100003: Hold'em No Limit ($0.25/$0.5) - 2025/05/17 14:22:31
