@@ -49,8 +49,8 @@ def fairpot_audit(path: Path, out: Path) -> int:
 
 def fairpot_audit_jobs(path: Path, out: Path, jobs: int) -> int:
     """The whole audit to Parquet with `jobs` processes."""
-    from reports.auditor import Settings
     from reports.pipeline import audit_paths
+    from reports.settings import Settings
 
     store = out / "store"
     shutil.rmtree(store, ignore_errors=True)

@@ -21,9 +21,9 @@ class RefusedLineError(ValueError):
     """A line has the shape of one kind, but what follows shows that it isn't."""
 
 
-class Roster(dict[str, int]):
-    """Seat numbers by name; a name without a seat line raises `UnknownNameError`, unless it is let in as a
-    stranger.
+class Roster(dict[str, int | None]):
+    """Seat numbers by name; a name without a seat line raises `UnknownNameError`, or has None when it is let
+    in as a stranger.
     """
 
     strangers: frozenset[str] = frozenset()

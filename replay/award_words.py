@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from replay.case import Case, Part, Scope
+from replay.case import Case
+from replay.values import Part, Scope
 
 if TYPE_CHECKING:
     from replay.state import TableState

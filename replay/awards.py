@@ -11,11 +11,12 @@ from collections.abc import Sequence
 
 from parser.findings import Rule, Severity
 from replay.award_words import award_sentence, payments, pot_name, sentence
-from replay.case import Case, Cut, Part, Scope, scopes, spread, spreads, taken_from
-from replay.claims import Standing, board_shares, shares, totals
+from replay.case import Case, scopes, spread, spreads, taken_from
+from replay.claims import board_shares, shares, totals
 from replay.ledger import LED002
 from replay.pots import entitlement
 from replay.result import Claim, PotResult, Verdict
+from replay.values import Cut, Part, Scope, Standing
 
 AGREES, DISAGREES, CANNOT_TELL = Verdict.AGREES, Verdict.DISAGREES, Verdict.CANNOT_TELL
 

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from parser.events import Action, Verb
 from parser.findings import Rule, Severity
-from replay.choices import CAPPED, NOBODY, SHORT, Choices, WhyNot, choices, reopened
+from replay.choices import CAPPED, NOBODY, SHORT, Choices, choices, reopened
 from replay.games import STREETS
 from replay.order import turn_fault, unknown
 from replay.posts import POSTING_RULES, SMALL_BLIND, open_betting
 from replay.result import Decision
 from replay.state import Limit, TableState, can_answer, close_if_settled
+from replay.values import WhyNot
 
 FOLD, CHECK, CALL, BET, RAISE = Verb.FOLD, Verb.CHECK, Verb.CALL, Verb.BET, Verb.RAISE
 FIXED_LIMIT = Limit.FIXED
@@ -235,11 +236,18 @@ def _may_act(state: TableState, event: Action, index: int) -> bool:
     """Whether an action that was not the next player's is replayed; opens the first betting round."""
     if state.queue is None:
         open_betting(state, event.at)
-        queue = state.queue
-        if queue and queue[-1] == index:
-            queue.pop()
+        if _was_next(state, index):
             return True
     return turn_fault(state, event, index)
+
+
+def _was_next(state: TableState, index: int) -> bool:
+    """Whether it was the player's turn; he is taken off those who have to act."""
+    queue = state.queue
+    if queue and queue[-1] == index:
+        queue.pop()
+        return True
+    return False
 
 
 def _raise_level(state: TableState, index: int, total: int) -> None:

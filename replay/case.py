@@ -10,13 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from parser.findings import Finding, Severity
-from replay.claims import Share, Standing, Values, board_shares, shares, standing
-from replay.ledger import AwardLine, Ledger
-from replay.pots import Layer
+from replay.claims import Values, board_shares, shares, standing
 from replay.result import PotResult
+from replay.values import AwardLine, Cut, Layer, Ledger, Part, Scope, Standing
 from replay.words import words_high, words_low
 
 if TYPE_CHECKING:
@@ -24,45 +21,6 @@ if TYPE_CHECKING:
 
 Key = tuple[int, int]
 """(pot, board), both from 0."""
-
-
-class Part(msgspec.Struct, gc=False):
-    """One pot on one board."""
-
-    index: int
-    run: int
-    """0, or 1-3 when run several times."""
-    gross: int
-    net: int
-    eligible: tuple[int, ...]
-    standing: Standing
-    doubt: str | None
-    """Why its winners can't be told; None when they can."""
-    due: list[Share]
-    """The rules' award of `net`."""
-
-
-class Scope(msgspec.Struct, gc=False):
-    """Parts whose award lines belong together: one part where the record tells pots and boards apart."""
-
-    parts: list[Part]
-    lines: list[AwardLine]
-
-    def paid(self) -> dict[int, int]:
-        """What the record pays each player in it."""
-        paid: dict[int, int] = {}
-        for line in self.lines:
-            paid[line[0]] = paid.get(line[0], 0) + line[1]
-        return paid
-
-
-class Cut(msgspec.Struct, gc=False):
-    """A wrong division of the money between pots or boards."""
-
-    due: list[int]
-    paid: list[int]
-    boards: bool
-    """Between boards, not pots."""
 
 
 class Case:

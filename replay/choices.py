@@ -6,40 +6,15 @@ the profile's values say which formula a house uses.
 
 from __future__ import annotations
 
-from enum import Enum
-
-import msgspec
-
 from replay.state import Limit, TableState
+from replay.values import Legal, WhyNot
 
 NO_LIMIT, FIXED_LIMIT = Limit.NO, Limit.FIXED
-
-
-class WhyNot(Enum):
-    """Why a player may not bet or raise."""
-
-    SHORT = "he has no chips beyond the call"
-    NOBODY = "nobody else can act any more"
-    CLOSED = "no full raise since he acted"
-    CAPPED = "the betting is capped"
-    OVER = "nobody has to act"
 
 
 SHORT, NOBODY, CLOSED, CAPPED = WhyNot.SHORT, WhyNot.NOBODY, WhyNot.CLOSED, WhyNot.CAPPED
 
 Choices = tuple[int, int | None, int | None, WhyNot | None]
-
-
-class Legal(msgspec.Struct, frozen=True):
-    """What the player to act may do. Money in minor units; raises as street totals."""
-
-    seat: int | None
-    to_call: int
-    may_check: bool
-    may_raise: bool
-    min_raise_to: int | None
-    max_raise_to: int | None
-    why_not: WhyNot | None
 
 
 def legal(state: TableState) -> Legal:

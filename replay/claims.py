@@ -9,37 +9,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from parser.cards import Card
 from replay.ranking import best_high, best_low, high_value, low_value
+from replay.values import Share, Standing
 
 if TYPE_CHECKING:
     from replay.state import TableState
-
-
-class Share(msgspec.Struct, frozen=True, gc=False):
-    """What one player should receive from one pot or half."""
-
-    player: int
-    amount: int
-    odd: int
-    """Odd units within it."""
-    half: str
-    """"high", "low", or "" where the pot isn't split hi-lo."""
-
-
-class Standing(msgspec.Struct, frozen=True, gc=False):
-    """How the players who can win a pot stand on one board."""
-
-    high: tuple[int, ...]
-    """The best of the hands known and not given up."""
-    low: tuple[int, ...]
-    """The best low among them; empty when there is none or the game has none."""
-    hidden: tuple[int, ...]
-    """Still in, but the record does not show their cards."""
-    mucked: tuple[int, ...]
-    """Gave up their claim without showing (D133, D136)."""
 
 
 class Values:

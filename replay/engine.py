@@ -46,8 +46,9 @@ from replay.posts import open_betting, post
 from replay.profiles import RuleProfile, profile_for
 from replay.result import SOLD, PlayerResult, Replay, Step, Verdict
 from replay.rounds import play_actions
-from replay.showdown import Settlement, settle
+from replay.showdown import settle
 from replay.state import TableState
+from replay.values import Settlement
 
 COMPLETE, CANCELLED, UNSUPPORTED = HandStatus.COMPLETE, HandStatus.CANCELLED, HandStatus.UNSUPPORTED
 

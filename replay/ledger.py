@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from parser.events import TotalPot
 from parser.findings import Rule, Severity
+from replay.values import AwardLine, Ledger
 
 if TYPE_CHECKING:
     from replay.state import TableState
@@ -34,9 +33,6 @@ LED002 = Rule(
 
 LEDGER_RULES: tuple[Rule, ...] = (LED001, LED002)
 
-AwardLine = tuple[int, int, int | None, int | None, int]
-"""(player's index, amount, pot or None, run or None, offset); a run of None: the record does not say."""
-
 NOT_AWARDED = "pot not awarded"
 """How a summary says that a player had sold his share to the house: his part of the pot is paid, though not
 to him.
@@ -44,26 +40,6 @@ to him.
 
 LOST = "and lost"
 """How a summary says that a shown hand won nothing."""
-
-
-class Ledger(msgspec.Struct, gc=False):
-    """What the record says about a hand's money."""
-
-    gross: int
-    """Everything put in, drops of the house included, less what went back uncalled."""
-    paid: int
-    """All awards."""
-    rake: int | None
-    """As printed; None when it isn't."""
-    fees: int
-    lines: list[AwardLine]
-    from_summary: bool
-    """No award lines: the amounts are the summary's."""
-
-    @property
-    def gap(self) -> int:
-        """What is missing (above 0) or too much (below 0) once awards, rake and fees are out of the pot."""
-        return self.gross - self.paid - (self.rake or 0) - self.fees
 
 
 def put_in(state: TableState) -> int:

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from parser.findings import Rule, Severity
+from replay.values import Layer
 
 if TYPE_CHECKING:
     from replay.state import TableState
@@ -79,13 +78,6 @@ POT008 = Rule(
 )
 
 POT_RULES: tuple[Rule, ...] = (POT001, POT002, POT003, POT004, POT005, POT006, POT007, POT008)
-
-
-class Layer(msgspec.Struct, frozen=True, gc=False):
-    """One pot: its size, dead money included, and the players who can win it."""
-
-    size: int
-    eligible: tuple[int, ...]
 
 
 def uncalled(state: TableState) -> tuple[int, int] | None:

@@ -10,8 +10,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from parser.findings import Severity
 from replay.award_words import sentence
 from replay.awards import UNCONTESTED, agreement, check_entitlement, judge
@@ -20,11 +18,12 @@ from replay.claims import Values, shares, standing, totals
 from replay.fates import check_fates, plainly_told
 from replay.followups import join_findings
 from replay.ledger import fees_of, open_ledger
-from replay.pots import Layer, layers, uncalled
+from replay.pots import layers, uncalled
 from replay.printed import check_descriptions
 from replay.result import Claim, PotResult, Verdict
 from replay.sums import adds_up, check_printed_pots, check_rake, check_summary, check_total, report_gap
 from replay.uncalled import Back, check_uncalled
+from replay.values import Layer, Settlement
 
 if TYPE_CHECKING:
     from replay.state import TableState
@@ -32,22 +31,6 @@ if TYPE_CHECKING:
 AGREES, DISAGREES, CANNOT_TELL = Verdict.AGREES, Verdict.DISAGREES, Verdict.CANNOT_TELL
 
 _UNCONTESTED = "Everybody else folded; the last player in has the pot."
-
-
-class Settlement(msgspec.Struct, gc=False):
-    """How a hand's money was settled."""
-
-    pots: tuple[PotResult, ...]
-    verdict: Verdict
-    reason: str
-    total_pot: int
-    """Everything put in, drops of the house included, less what went back uncalled."""
-    rake: int
-    fees: int
-    collected: list[int]
-    """By index: what the record pays from pots, cash-outs aside."""
-    uncalled: tuple[int, int] | None
-    """(index, amount) that went back, or should have where the record doesn't print it."""
 
 
 def settle(state: TableState, *, explain: bool = False) -> Settlement:

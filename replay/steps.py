@@ -33,8 +33,8 @@ from replay.choices import Choices, WhyNot, choices
 from replay.games import STREETS
 from replay.posts import open_betting
 from replay.result import SOLD, PotResult, Step
-from replay.showdown import Settlement
 from replay.state import TableState
+from replay.values import Settlement
 
 Apply = Callable[[TableState, Event, int], None]
 

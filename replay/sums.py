@@ -14,9 +14,10 @@ from parser.events import TotalPot
 from parser.findings import Rule, Severity
 from replay.awards import SHO009
 from replay.case import Case
-from replay.ledger import LED001, Ledger, summary_gap
+from replay.ledger import LED001, summary_gap
 from replay.pots import POT004, POT005, POT006, POT007, POT008
 from replay.result import Verdict
+from replay.values import Ledger
 
 if TYPE_CHECKING:
     from replay.state import TableState

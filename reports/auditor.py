@@ -7,8 +7,6 @@ from collections.abc import Callable
 from itertools import islice
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from parser.findings import Severity
 from parser.hand import Hand
 from parser.source import Chatter, Quarantined
@@ -27,6 +25,7 @@ if TYPE_CHECKING:
     from parser.reader import Item
     from replay.profiles import RuleProfile
     from replay.result import Replay
+    from reports.settings import Settings, Sink
     from reports.store import PartWriter
 
 FLUSH_AT = 256
@@ -39,35 +38,6 @@ NOT_REPLAYED = Verdict.NOT_REPLAYED
 ERROR, WARNING = Severity.ERROR, Severity.WARNING
 SAME_TEXT = "This hand was read before, word for word; it counts once."
 OTHER_TEXT = "Another hand with this id was read before, with a different text; both were checked."
-
-
-class Settings(msgspec.Struct, frozen=True):
-    """What a run was asked to do; travels to the workers."""
-
-    rules: str | None = None
-    """Profile name or file; None: by the hand's format."""
-    text: bool = False
-    """Findings as text blocks, else one JSON object a line."""
-    select: tuple[str, ...] = ()
-    """Code prefixes to report; empty: all."""
-    ignore: tuple[str, ...] = ()
-    store: str | None = None
-    colour: bool = False
-    """Text for a terminal."""
-
-    def wants(self, code: str) -> bool:
-        """Whether findings of this code are reported and counted."""
-        return (not self.select or code.startswith(self.select)) and not code.startswith(self.ignore)
-
-
-class Sink:
-    """Where rendered findings and quarantined pieces go, as they come. This one forgets them."""
-
-    def findings(self, data: bytes) -> None:
-        """Take rendered findings: whole text blocks, or whole JSON lines."""
-
-    def quarantined(self, data: bytes) -> None:
-        """Take rendered quarantined pieces as JSON lines (in text they are among the findings)."""
 
 
 Progress = Callable[[Tally], None]

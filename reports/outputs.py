@@ -13,8 +13,8 @@ import tempfile
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
-from reports.auditor import Sink
 from reports.messages import count, json_bytes, visible
+from reports.settings import Sink
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -19,6 +19,7 @@ import msgspec
 from replay.result import Verdict
 from reports.facts import Columns
 from reports.schema import SCHEMA_VERSION, TABLES, arrow_schema
+from reports.stretches import Part, Stretch
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -50,36 +51,6 @@ class StoreError(Exception):
         super().__init__(message)
         self.message = message
         self.remedy = remedy
-
-
-class Stretch(msgspec.Struct, frozen=True):
-    """Bytes of a file that were read: from `start` up to `end`, and their SHA-256."""
-
-    file: str
-    start: int
-    end: int
-    digest: str
-
-    def covers(self, other: Stretch) -> bool:
-        """Whether both have bytes of the same file in common, or begin at the same one."""
-        if self.file != other.file:
-            return False
-        return self.start == other.start or (self.start < other.end and other.start < self.end)
-
-
-class Part(msgspec.Struct, frozen=True):
-    """A written part."""
-
-    name: str
-    rules: str
-    version: str
-    """Of the program that wrote it."""
-    stretches: tuple[Stretch, ...]
-    rows: dict[str, int]
-    sizes: dict[str, int]
-    """Bytes of each table's file."""
-    waiting: str = ""
-    """Folder it waits in until it is committed."""
 
 
 def digest_of(path: str | os.PathLike[str], start: int = 0, end: int | None = None) -> str:

@@ -11,9 +11,10 @@ import time
 from collections.abc import Sequence
 
 from parser.reader import read
-from reports.auditor import Auditor, Progress, Settings, Sink, silent
+from reports.auditor import Auditor, Progress, silent
 from reports.engines import Pool
 from reports.repeats import Seen
+from reports.settings import Settings, Sink
 from reports.store import Part, Store
 from reports.tally import AuditResult, Tally
 from reports.work import Batch, BatchResult, Failed, Work, batches, rules_label, settled, take_batch

@@ -34,10 +34,8 @@ import msgspec
 
 from reports.parts import (
     WAITING,
-    Part,
     PartWriter,
     StoreError,
-    Stretch,
     digest_of,
     host,
     part_name,
@@ -46,6 +44,7 @@ from reports.parts import (
     unusable,
 )
 from reports.schema import SCHEMA_VERSION, TABLES, arrow_schema
+from reports.stretches import Part, Stretch
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

@@ -23,8 +23,9 @@ from parser.detect import FORMATS
 from parser.reader import InputError, Item, Unit, plan, read_unit
 from parser.source import READ_ERRORS, STDIN, open_input
 from replay.profiles import load_profile, profile_for
-from reports.auditor import Auditor, Progress, Settings, Sink, silent
+from reports.auditor import Auditor, Progress, silent
 from reports.repeats import Seen
+from reports.settings import Settings, Sink
 from reports.store import Part, Store, StoreError, Stretch, digest_of
 from reports.tally import Tally
 

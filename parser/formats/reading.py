@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from msgspec.structs import replace
 
@@ -15,7 +15,7 @@ from parser.others import ends_hand
 from parser.roster import Roster, UnknownNameError
 from parser.textrules import HDR004, TXT001
 
-MOST_SEATS = 1_000
+MOST_SEATS: Final = 1_000
 
 LINE_WORDS = {
     "SEAT": "a seat",
@@ -44,6 +44,9 @@ class Trouble(NamedTuple):
     recorded: str | None = None
 
 
+NOBODY: Final[frozenset[str]] = frozenset()
+
+
 class Reading:
     """One hand while its lines are read."""
 
@@ -69,7 +72,7 @@ class Reading:
     """No name holds two seats."""
     careful = False
     last_try = False
-    known_strangers: frozenset[str] = frozenset()
+    known_strangers: frozenset[str] = NOBODY
 
     def __init__(self, text: str, amounts: Amounts) -> None:
         self.text = text

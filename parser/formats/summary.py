@@ -125,11 +125,11 @@ def all_in_before(reading: Reading, number: int) -> bool:
 
 def emit_result(reading: Reading, name: str, values: ResultValues, at: int) -> None:
     """A summary seat line whose seat and name are those of a seat line."""
-    if not reading.one_each:
+    number = reading.seat_of[name]
+    if number is None or not reading.one_each:
         raise UnknownNameError(name)  # his name does not tell the seat
     roles, result, cards, won, words = values
     reading.summary_seats += 1
-    number = reading.seat_of[name]
     reading.add(SummarySeat(number, name, roles, result, cards, won, words, at))
     if roles:
         check_roles(reading, number, name, roles, at)

@@ -75,9 +75,9 @@ def audit(
 
       fairpot audit 'logs/*.zip' --jobs 0 --store facts/ --output findings.txt
     """
-    from reports.auditor import Settings
     from reports.outputs import Output
     from reports.pipeline import audit_paths
+    from reports.settings import Settings
 
     if "-" in paths and sys.stdin is None:
         raise CommandError("standard input is closed", "name a file, or send hands into the command")

@@ -36,3 +36,7 @@ def test_the_command_is_declared(names: set[str]) -> None:
 
 def test_tests_and_samples_for_people_stay_outside(names: set[str]) -> None:
     assert not [name for name in names if name.startswith(("tests/", "benchmarks/", "sample_histories/"))]
+
+
+def test_nothing_is_compiled_unless_asked_for(names: set[str]) -> None:
+    assert not [name for name in names if name.endswith((".so", ".pyd"))]

@@ -11,8 +11,8 @@ import pytest
 
 from parser.source import InputError
 from reports import auditor, pipeline, work
-from reports.auditor import Settings, Sink
 from reports.pipeline import audit_paths
+from reports.settings import Settings, Sink
 from reports.tally import AuditResult, Tally
 from tests.unit.cli_hands import legal, unread_line, wrong_award
 

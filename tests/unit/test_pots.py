@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from replay.pots import POT_RULES, Layer, entitlement, layers, uncalled
+from replay.pots import POT_RULES, entitlement, layers, uncalled
+from replay.values import Layer
 from tests.tables import table
 
 

@@ -1,0 +1,34 @@
+"""What an audit is asked to do, and whom it tells what it finds."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """What a run was asked to do; travels to the workers."""
+
+    rules: str | None = None
+    """Profile name or file; None: by the hand's format."""
+    text: bool = False
+    """Findings as text blocks, else one JSON object a line."""
+    select: tuple[str, ...] = ()
+    """Code prefixes to report; empty: all."""
+    ignore: tuple[str, ...] = ()
+    store: str | None = None
+    colour: bool = False
+    """Text for a terminal."""
+
+    def wants(self, code: str) -> bool:
+        """Whether findings of this code are reported and counted."""
+        return (not self.select or code.startswith(self.select)) and not code.startswith(self.ignore)
+
+
+class Sink:
+    """Where rendered findings and quarantined pieces go, as they come. This one forgets them."""
+
+    def findings(self, data: bytes) -> None:
+        """Take rendered findings: whole text blocks, or whole JSON lines."""
+
+    def quarantined(self, data: bytes) -> None:
+        """Take rendered quarantined pieces as JSON lines (in text they are among the findings)."""
