@@ -29,12 +29,12 @@ from parser.events import (
     Uncalled,
     Verb,
 )
-from replay.choices import Choices, WhyNot, choices
+from replay.choices import Choices, choices
 from replay.games import STREETS
 from replay.posts import open_betting
 from replay.result import SOLD, PotResult, Step
 from replay.state import TableState
-from replay.values import Settlement
+from replay.values import Settlement, WhyNot
 
 Apply = Callable[[TableState, Event, int], None]
 
