@@ -214,7 +214,7 @@ class SummarySeat(msgspec.Struct, frozen=True, gc=False):
     roles: tuple[str, ...]
     """Of "button", "small blind", "big blind", "button blind"."""
     result: str
-    """"folded", "collected", "showed", "mucked", "won" or "" where none of these is said."""
+    """"folded", "collected", "showed", "mucked", "won", "lost" or "" where none of these is said."""
     cards: tuple[Card, ...]
     won: tuple[int, ...]
     """Amounts it says were won, one a run-out or half."""

@@ -18,6 +18,8 @@ GAMES = {
     "hold'em": ("holdem", None),
     "nlh": ("holdem", "nl"),
     "omaha": ("omaha", None),
+    "omaha5": ("omaha5", None),
+    "omaha6": ("omaha6", None),
     "omaha hi/lo": ("omaha8", None),
     "plo": ("omaha", "pl"),
     "plo-4": ("omaha", "pl"),
@@ -28,7 +30,9 @@ GAMES = {
 
 SHORT_DECK = ("shortdeck", "short deck", "6+ hold'em")
 
-STAKES = re.compile(r"([$€£¥₹]?)(\d[\d,]*(?:\.\d+)?)(?:/[$€£¥₹]?(\d[\d,]*(?:\.\d+)?))?(?:\(([\d,.]+)\))?\s*")
+SIGN, NUMBER = r"[$€£¥₹]?", r"(\d[\d,]*(?:\.\d+)?)"
+STAKES = re.compile(rf"({SIGN}){NUMBER}(?:/{SIGN}{NUMBER})?(?: ?\({SIGN}{NUMBER}\))?\s*")
+"""Blinds, and since 2026 the ante within: "150/300(45)", 0 where there is none."""
 
 
 @lru_cache(maxsize=4096)

@@ -70,7 +70,9 @@ class SheetText:
         )
         self.hi_lo = "Hi/Lo" in self.header
         self.omaha = bool(re.search(r"Omaha|PLO", self.header))
-        stakes = re.findall(MONEY, self.header[self.header.rindex("(") :])
+        stakes = re.findall(
+            MONEY, re.findall(r"\([^()]*/[^()]*", self.header)[-1]
+        )  # an ante may follow within
         low, high = self.units(stakes[0]), self.units(stakes[1])
         self.bets = (low, high)
         self.small, self.big = (low // 2, low) if self.limit == "fl" else (low, high)
