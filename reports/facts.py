@@ -4,8 +4,7 @@
     for hand in read_hands(path):
         columns.add(replay(hand))
         if columns.full:
-            tables = columns.flush()      # {"hands": pyarrow.Table, "players": ..., "actions", "pots",
-            "findings"}
+            tables = columns.flush()  # {"hands": pyarrow.Table, "players": ..., "actions": ..., ...}
     tables = columns.flush()
 
 `add` only gathers; the facts themselves are found in `tables`, `preflop` and `postflop`. A hand has rows in
@@ -16,9 +15,6 @@ the reason in `left_out`.
 
 from __future__ import annotations
 
-from functools import cache
-from hashlib import blake2b
-from struct import Struct
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import astuple
@@ -28,6 +24,7 @@ from parser.events import Action, Dealt
 from parser.findings import Severity
 from parser.hand import HandStatus
 from replay.result import Verdict
+from reports.repeats import hand_uid
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -71,23 +68,6 @@ FINDING_VALUES = (
     "hand_uid", "site", "hand_id", "code", "severity", "file", "line", "column", "street", "player",
     "message", "expected", "recorded", "rule", "excerpt",
 )  # fmt: skip
-
-
-_INT64 = Struct("<q")
-
-
-def hand_uid(site: str, hand_id: str) -> int:
-    """The 64-bit identity of a hand, equal in every process."""
-    begun = _hash_of_site(site).copy()
-    begun.update(hand_id.encode("utf-8", "surrogatepass"))
-    uid: int = _INT64.unpack(begun.digest())[0]
-    return uid
-
-
-@cache
-def _hash_of_site(site: str) -> blake2b:
-    """The hash of a hand's name, as far as every hand of the site has it."""
-    return blake2b(f"{site}\0".encode("utf-8", "surrogatepass"), digest_size=8)
 
 
 class Columns:

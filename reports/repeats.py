@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import sqlite3
 from enum import Enum
+from functools import cache, lru_cache
 from hashlib import blake2b
+from struct import Struct
 from typing import TYPE_CHECKING
 from zlib import crc32
 
@@ -15,6 +17,8 @@ if TYPE_CHECKING:
 
 MEMORY_LIMIT = 300_000
 """Hands remembered in memory (about 30 MB); more go to disk."""
+
+_INT64 = Struct("<q")
 
 
 class Earlier(Enum):
@@ -30,12 +34,26 @@ class Earlier(Enum):
 NEW, REPEATED, OTHER_TEXT = Earlier.NEW, Earlier.REPEATED, Earlier.OTHER_TEXT
 
 
+@lru_cache(maxsize=64)  # asked for once to know a repeated hand, and soon again to store it
+def hand_uid(site: str, hand_id: str) -> int:
+    """The 64-bit identity of a hand, equal in every process."""
+    begun = _hash_of_site(site).copy()
+    begun.update(hand_id.encode("utf-8", "surrogatepass"))
+    uid: int = _INT64.unpack(begun.digest())[0]
+    return uid
+
+
+@cache
+def _hash_of_site(site: str) -> blake2b:
+    """The hash of a hand's name, as far as every hand of the site has it."""
+    return blake2b(f"{site}\0".encode("utf-8", "surrogatepass"), digest_size=8)
+
+
 def hand_key(hand: Hand) -> tuple[int, int]:
-    """64 bits for site and hand id, 32 for the text without blanks around it; equal in every process."""
+    """The hand's identity, and 32 bits for its text without blanks around it; equal in every process."""
     header = hand.header
-    name = f"{header.site}\0{header.hand_id}".encode("utf-8", "surrogatepass")
-    key = int.from_bytes(blake2b(name, digest_size=8).digest(), "little", signed=True)
-    return key, crc32(hand.text.strip().encode("utf-8", "surrogatepass"))
+    text = hand.text.strip().encode("utf-8", "surrogatepass")
+    return hand_uid(header.site, header.hand_id), crc32(text)
 
 
 class Seen:
