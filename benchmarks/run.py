@@ -46,7 +46,9 @@ def main() -> int:
         folder = Path(temporary)
         source, files = _inputs(folder, hands, sample=60 if options.smoke else 1_200)
         report: dict[str, Any] = {"machine": _machine(), "input": source}
-        _say(f"{platform.python_implementation()} {platform.python_version()}, {source['text']}")
+        machine = report["machine"]
+        about = f"{platform.python_implementation()} {machine['python']}, fairpot {machine['build']}"
+        _say(f"{about}, {source['text']}")
         report["speed"] = _speed(files, folder, rounds)
         report["ratios"] = _ratios(report["speed"])
         report["curve"] = _curve(folder, sizes, source["given"])
@@ -76,7 +78,15 @@ def _say(text: str) -> None:
 
 
 def _machine() -> dict[str, str]:
-    return {"python": platform.python_version(), "system": platform.system(), "cpu": platform.machine()}
+    import replay.engine
+
+    compiled = not str(replay.engine.__file__).endswith(".py")
+    return {
+        "python": platform.python_version(),
+        "system": platform.system(),
+        "cpu": platform.machine(),
+        "build": "compiled" if compiled else "interpreted",
+    }
 
 
 def _inputs(folder: Path, count: int, sample: int) -> tuple[dict[str, Any], dict[str, Path]]:
