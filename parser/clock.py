@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+import re
+from datetime import UTC, datetime, timedelta, timezone, tzinfo
 from functools import lru_cache
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
@@ -26,14 +27,28 @@ ZONES = {
 """Zone words as rooms print them; each stands for wall-clock time, summer time included."""
 
 
+OFFSET = re.compile(r"(?:GMT|UTC)?([+-])(\d\d?)(?::?([0-5]\d))?")
+"""A zone told by how far it is ahead of UTC: "GMT-3", "+03", "UTC+5:30"."""
+
+
+def _place(zone: str) -> tzinfo | None:
+    """The zone of a printed word; None when it is not known."""
+    name = ZONES.get(zone)
+    if name is not None:
+        return UTC if name == "UTC" else ZoneInfo(name)
+    ahead = OFFSET.fullmatch(zone)
+    if ahead is None:
+        return None
+    sign, hours, minutes = ahead.groups()
+    offset = timedelta(hours=int(hours), minutes=int(minutes or 0))
+    return timezone(-offset if sign == "-" else offset)
+
+
 @lru_cache(maxsize=4096)
 def _hour_utc(year: int, month: int, day: int, hour: int, zone: str) -> int | None:
-    name = ZONES.get(zone)
-    if name is None:
-        return None
     try:
-        place = UTC if name == "UTC" else ZoneInfo(name)
-        return int(datetime(year, month, day, hour, tzinfo=place).timestamp())
+        place = _place(zone)
+        return None if place is None else int(datetime(year, month, day, hour, tzinfo=place).timestamp())
     except (ValueError, OverflowError, ZoneInfoNotFoundError):
         return None
 

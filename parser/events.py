@@ -79,8 +79,8 @@ class Action(msgspec.Struct, frozen=True, gc=False):
     raise_to: int
     all_in: bool
     at: int
-    capped: bool = False
-    """The line says that the hand's cap was reached."""
+    cap: int | None = None
+    """The hand's cap, where the line says that it was reached."""
     name: str | None = None
 
 

@@ -18,7 +18,8 @@ from parser.textrules import HDR003, HDR009, TXT002, TXT003, TXT005, TXT006, TXT
 
 MOST_SCALE = 8
 ALLOWED = bytes(byte for byte in range(256) if byte >= 32 and byte != 127) + b"\t\r\n"
-CONTROLS = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+CONTROLS = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
+"""Unicode's control characters (Cc) without tab and line ends; marks of direction (Cf) belong to scripts."""
 
 
 def decode(raw: bytes, codec: str | None) -> tuple[str, str, bool]:

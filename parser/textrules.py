@@ -48,8 +48,7 @@ TXT006 = Rule(
     "TXT006",
     Severity.WARNING,
     "control characters in the text",
-    "The hand holds characters that steer a terminal or turn the direction of writing. They are shown "
-    "escaped.",
+    "The hand holds characters that are no text but steer a terminal or printer. They are shown escaped.",
     _RECORD,
 )
 TXT007 = Rule(
@@ -57,6 +56,14 @@ TXT007 = Rule(
     Severity.WARNING,
     "summary missing",
     "The hand was played and paid, but the summary that should follow is not there.",
+    _RECORD,
+)
+TXT008 = Rule(
+    "TXT008",
+    Severity.WARNING,
+    "card that can't be read",
+    "Something stands among cards that is no card of the deck. The cards in that bracket count as not known; "
+    "where an award hangs on them, it cannot be told.",
     _RECORD,
 )
 HDR001 = Rule(
@@ -132,6 +139,7 @@ TEXT_RULES: tuple[Rule, ...] = (
     TXT005,
     TXT006,
     TXT007,
+    TXT008,
     HDR001,
     HDR002,
     HDR003,

@@ -204,7 +204,7 @@ def act(state: TableState, event: Action, place: int) -> None:
             state.all_in_on[index] = state.street
             state.can_act[index] = False
             state.active -= 1
-        if (not left) is not event.all_in or event.capped:
+        if (not left) is not event.all_in or event.cap is not None:
             _mark_fault(state, event, index, left)
         if verb is CALL:
             state.acted_level[index] = state.bet
@@ -394,27 +394,32 @@ def _impossible(state: TableState, event: Action, index: int, added: int) -> int
 def _mark_fault(state: TableState, event: Action, index: int, left: int) -> None:
     """ACT011; whoever reaches the hand's cap counts as all-in and may be marked as either."""
     name, money, held = state.names[index], state.hand.money, state.held_back(index)
-    if event.capped and (left or not held):
+    if event.cap is not None and (left or not held or event.cap != state.hand.header.cap):
         _cap_mark_fault(state, event, index, left)
     elif left:
         behind = money(left + held)
         message = f"{name} is marked all-in but has {behind} left."
         _fault(state, ACT011, event, index, message, f"{behind} behind", "all-in")
-    elif not event.capped and held:
+    elif event.cap is None and held:
         cap = money(state.hand.header.cap or 0)
         message = f"{name} has reached the {cap} cap, but the line doesn't say so."
         _fault(state, ACT011, event, index, message, f"has reached the {cap} cap")
-    elif not event.capped:
+    elif event.cap is None:
         message = f"{name} has no chips left, but the line doesn't say all-in."
         _fault(state, ACT011, event, index, message, "all-in")
 
 
 def _cap_mark_fault(state: TableState, event: Action, index: int, left: int) -> None:
-    """ACT011: a cap is said to be reached; it is, where a stack of just its size is gone."""
+    """ACT011: the header's cap is said to be reached; it is, where a stack of just its size is gone."""
     name, money, cap = state.names[index], state.hand.money, state.hand.header.cap
     if cap is None:
         message = f"{name} is said to have reached a cap, but the header states none."
         _fault(state, ACT011, event, index, message, None, "cap reached")
+        return
+    if event.cap != cap:
+        said = money(event.cap or 0)
+        message = f"{name} is said to have reached a cap of {said}; the header's is {money(cap)}."
+        _fault(state, ACT011, event, index, message, f"the {money(cap)} cap", f"the {said} cap")
         return
     spent = min(state.stacks_start[index], cap) - left
     if spent < cap:

@@ -72,7 +72,7 @@ def play_actions(
                     queue = None
             elif verb is CHECK and not owed:
                 acted_level[index] = bet
-            elif verb is CALL and event.amount == owed and not event.all_in and not event.capped:
+            elif verb is CALL and event.amount == owed and not event.all_in and event.cap is None:
                 added = owed
                 stacks[index] = behind - added
                 put[index] = bet
@@ -86,7 +86,7 @@ def play_actions(
                 and low <= event.raise_to < high
                 and event.amount == event.raise_to - bet
                 and not event.all_in
-                and not event.capped
+                and event.cap is None
             ):
                 full = event.amount
                 bet += full

@@ -244,7 +244,8 @@ def _action_words(state: TableState, event: Action) -> str:
         text += f" {money(event.amount)}"
     elif event.verb is Verb.RAISE:
         text += f" {money(event.amount)} to {money(event.raise_to)}"
-    return text + (" and is all-in" if event.all_in else "") + (" (cap reached)" if event.capped else "")
+    reached = "" if event.cap is None else " (cap reached)"
+    return text + (" and is all-in" if event.all_in else "") + reached
 
 
 def _who(

@@ -127,7 +127,9 @@ def prepare_post(groups: Groups, amounts: Amounts) -> tuple[PostKind, int, bool]
 def emit_shows(reading: Reading, name: str, groups: Groups, at: int) -> None:
     """Shown cards; Run It Once writes "NAME shows [..] for WORDS [best five]"."""
     _line, _name, cards, words, other_cards, other_words = groups
-    reading.add(Show(reading.seat_of[name], CARDS[cards or other_cards or ""], words or other_words, at))
+    text = cards or other_cards or ""
+    shown = CARDS[text] or reading.no_cards(text, at)
+    reading.add(Show(reading.seat_of[name], shown, words or other_words, at))
 
 
 POKERSTARS = Format(

@@ -6,14 +6,15 @@ from typing import Any, Final, NamedTuple
 
 from msgspec.structs import replace
 
+from parser.cards import Card
 from parser.events import Event, Note, NoteKind
 from parser.findings import Rule
-from parser.formats.values import Amounts
+from parser.formats.values import Amounts, no_card
 from parser.hand import Seat
 from parser.lines import Configuration, Emit
 from parser.others import ends_hand
 from parser.roster import Roster, UnknownNameError
-from parser.textrules import HDR004, TXT001
+from parser.textrules import HDR004, TXT001, TXT008
 
 MOST_SEATS: Final = 1_000
 
@@ -87,6 +88,13 @@ class Reading:
     def holder(self, number: int) -> str | None:
         """The name on a seat's line."""
         return self.heads.get(f"Seat {number}")
+
+    def no_cards(self, text: str | None, at: int) -> tuple[Card, ...]:
+        """No cards: what a bracket gives that is empty, keeps them hidden, or can't be read (TXT008)."""
+        token = no_card(text) if text else None
+        if token is not None:
+            self.trouble(TXT008, at, f"{token} is no card.", recorded=text)
+        return ()
 
     def unread(self, line: str, at: int, configuration: Configuration) -> bool:
         """Notes a line that the grammar does not know in its place; True when the hand ends before it."""

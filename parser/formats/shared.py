@@ -133,40 +133,38 @@ def emit_post(reading: Reading, name: str, values: tuple[PostKind, int, bool], a
         reading.big_blinds += (seat,)
 
 
-ActionValues = tuple[Verb, int, int, bool, bool, "tuple[Card, ...]"]
+ActionValues = tuple[Verb, int, int, bool, "int | None", "str | None"]
 
 
 def prepare_action(groups: Groups, amounts: Amounts) -> ActionValues:
-    _line, _name, still, shown, moved, added, raise_by, raise_to, all_in, capped = groups
+    _line, _name, still, shown, moved, added, raise_by, raise_to, all_in, reached = groups
+    cap = amounts[reached] if reached else None
     if still:
-        return VERBS[still], 0, 0, all_in is not None, capped is not None, CARDS[shown] if shown else ()
+        return VERBS[still], 0, 0, all_in is not None, cap, shown
     if moved:
         amount = amounts[added or ""]
-        return (
-            VERBS[moved],
-            amount,
-            amount if moved == "bets" else 0,
-            all_in is not None,
-            capped is not None,
-            (),
-        )
+        return VERBS[moved], amount, amount if moved == "bets" else 0, all_in is not None, cap, None
     by = amounts[raise_by] if raise_by else 0
-    return Verb.RAISE, by, amounts[raise_to or ""], all_in is not None, capped is not None, ()
+    return Verb.RAISE, by, amounts[raise_to or ""], all_in is not None, cap, None
 
 
 def emit_action(reading: Reading, name: str, values: ActionValues, at: int) -> None:
-    verb, amount, raise_to, all_in, capped, shown = values
+    verb, amount, raise_to, all_in, cap, shown = values
     seat = reading.seat_of[name]
-    reading.add(Action(seat, verb, amount, raise_to, all_in, at, capped))
+    reading.add(Action(seat, verb, amount, raise_to, all_in, at, cap))
     if shown:
-        reading.add(Show(seat, shown, None, at))
+        cards = CARDS[shown] or reading.no_cards(shown, at)
+        if cards:
+            reading.add(Show(seat, cards, None, at))
 
 
 def emit_dealt(reading: Reading, name: str, groups: Groups, at: int) -> None:
     _line, _name, cards, more = groups
     if ": " in name and not reading.careful:
         raise UnknownNameError(name)  # by another reading, an action
-    reading.add(Dealt(reading.seat_of[name], CARDS[f"{cards} {more}" if more else cards or ""], at))
+    text = f"{cards} {more}" if more else cards
+    shown = (CARDS[text] or reading.no_cards(text, at)) if text else ()
+    reading.add(Dealt(reading.seat_of[name], shown, at))
 
 
 def emit_drop(reading: Reading, _name: str, groups: Groups, at: int) -> None:
@@ -190,12 +188,12 @@ def emit_street(reading: Reading, _name: str, groups: Groups, at: int) -> None:
     """A street marker; a turn or river with the whole board in one bracket deals its last card."""
     _line, run, word, number, first, second = groups
     street = STREETS[word]  # type: ignore[index]
+    new = CARDS[first or ""] or reading.no_cards(first, at)
+    board: tuple[Card, ...] = ()
     if second is not None:
-        board, new = CARDS[first], CARDS[second]  # type: ignore[index]
-    else:
-        board, new = (), CARDS[first or ""]
-        if street > 1 and len(new) == street + 2:
-            board, new = new[:-1], new[-1:]
+        board, new = new, CARDS[second] or reading.no_cards(second, at)
+    elif street > 1 and len(new) == street + 2:
+        board, new = new[:-1], new[-1:]
     reading.add(StreetDealt(street, RUNS[run or number], board, new, at))
 
 
@@ -213,7 +211,8 @@ def emit_showdown(reading: Reading, _name: str, run: int, at: int) -> None:
 
 def emit_shows(reading: Reading, name: str, groups: Groups, at: int) -> None:
     _line, _name, cards, words = groups
-    reading.add(Show(reading.seat_of[name], CARDS[cards or ""], words, at))
+    shown = CARDS[cards or ""] or reading.no_cards(cards, at)
+    reading.add(Show(reading.seat_of[name], shown, words, at))
 
 
 def prepare_mucks(groups: Groups, _amounts: Amounts) -> bool:

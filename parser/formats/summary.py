@@ -60,7 +60,8 @@ def emit_pot(reading: Reading, _name: str, values: PotValues, at: int) -> None:
 
 
 def emit_board(reading: Reading, _name: str, groups: Groups, at: int) -> None:
-    reading.add(SummaryBoard(RUNS[groups[1] or groups[2]], CARDS[groups[3] or ""], at))
+    cards = CARDS[groups[3] or ""] or reading.no_cards(groups[3], at)
+    reading.add(SummaryBoard(RUNS[groups[1] or groups[2]], cards, at))
 
 
 def emit_runs(reading: Reading, _name: str, groups: Groups, at: int) -> None:
@@ -75,7 +76,7 @@ ROLES = {
     " (button) (small blind)": ("button", "small blind"),
 }
 ROLE = re.compile(r"\(([^()]+)\)")
-WON = re.compile(r"(?:won|collected) \(?([^()\s]*\d)\)?(?=[\s,]|$)")
+WON = re.compile(r"(?:won|collected) \(?((?:Rs\.[ \xa0])?[^()\s]*\d)\)?(?=[\s,]|$)")
 SHOWN = re.compile(r" \[([^\]]*)\]")
 
 
@@ -90,6 +91,8 @@ def emit_sumseat(reading: Reading, name: str, groups: Groups, at: int) -> None:
             reading.trouble(HDR008, at, message, player=expected, expected=expected, recorded=name)
     reading.summary_seats += 1
     roles, result, cards, won, words = prepare_result(groups, reading.amounts)
+    if not cards and (shown := SHOWN.match(groups[5] or "")):
+        cards = reading.no_cards(shown[1], at)
     reading.add(SummarySeat(number, name, roles, result, cards, won, words, at))
     if roles:
         check_roles(reading, number, name, roles, at)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from parser.cards import CARD_OF, Card, parse_cards
+import re
+
+from parser.cards import CARD_OF, Card
 from parser.money import parse_money
 
 MOST_AMOUNTS = 50_000
@@ -44,7 +46,7 @@ class Amounts(dict[str, int]):
 
 
 class CardTexts(dict[str, tuple[Card, ...]]):
-    """The cards between brackets, remembered; unreadable ones give none."""
+    """The cards between brackets, remembered; none where one of them can't be read."""
 
     def __missing__(self, text: str) -> tuple[Card, ...]:
         if len(self) >= MOST_CARDS:
@@ -58,10 +60,27 @@ class CardTexts(dict[str, tuple[Card, ...]]):
 
 
 def _unusual_cards(text: str) -> tuple[Card, ...]:
-    try:
-        return parse_cards(text)
-    except ValueError:
-        return ()
+    """Cards with commas, or in other letters ("AH, kd"); of "Ah Kd-Ah Kd Qs 9s 9h" not the best five."""
+    hole, dash, five = text.partition("-")
+    return () if dash and len(_cards(five)) != 5 else _cards(hole)
+
+
+def _cards(text: str) -> tuple[Card, ...]:
+    tokens = text.replace(",", " ").split()
+    cards = [CARD_OF.get(token[:-1].upper() + token[-1].lower()) for token in tokens]
+    return () if None in cards else tuple([card for card in cards if card is not None])
+
+
+UNKNOWN_CARD = re.compile(r"[Xx]+|\?+|-+|\*+|[HhBb]|null")
+"""Stands for a card that the record does not show."""
+
+
+def no_card(text: str) -> str | None:
+    """The first token between brackets that neither is a card nor stands for one; None when all do."""
+    for token in text.replace(",", " ").split():
+        if not _cards(token) and not UNKNOWN_CARD.fullmatch(token):
+            return token
+    return None
 
 
 CARDS = CardTexts()

@@ -48,6 +48,16 @@ def test_a_mark_that_is_missing() -> None:
     assert said(result) == "A has reached the $60 cap, but the line doesn't say so."
 
 
+def test_a_mark_with_another_cap_than_the_headers() -> None:
+    marked = " and has reached the $50 cap"
+    reached, early = (
+        f"{BET}A: raises ${by} to ${to}{marked}\nB: folds\nC: folds" for by, to in ((30, 40), (20, 30))
+    )
+    for body in (reached, early):
+        assert codes(cap(body)) == ["ACT011"]
+        assert said(cap(body)) == "A is said to have reached a cap of $50; the header's is $60."
+
+
 def test_a_stack_under_the_cap_is_all_in() -> None:
     body = "B: bets $10\nC: calls $10\nA: raises $20 to $30{}\nB: folds\nC: folds"
     stacks = "$50 $200 $200"

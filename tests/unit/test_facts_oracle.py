@@ -129,7 +129,7 @@ def differs_on_purpose(outcome: Replay) -> bool:
         or any(player.uncalled and not player.invested for player in outcome.players)
         or len(moves) != len(outcome.decisions)
         or any(isinstance(event, PotDrop) for event in hand.events)
-        or any(move.capped for move in moves)
+        or any(move.cap is not None for move in moves)
         or len(set(blinds)) < len(blinds)
         or sum([event.kind is PostKind.SMALL_BLIND for event in posts]) > 1
         or any(d.street == 0 and d.verb is Verb.BET for d in outcome.decisions)

@@ -146,6 +146,52 @@ def test_a_cap_and_stakes_in_rupees() -> None:
 
 
 @pytest.mark.parametrize(
+    ("zone", "hour"),
+    [("ET", 25), ("CET", 19), ("UTC", 20), ("GMT-3", 23), ("+03", 17), ("UTC+5:30", 14.5), ("-0330", 23.5)],
+)
+def test_zones_by_name_and_by_offset(zone: str, hour: float) -> None:
+    found = header(f"PokerStars Hand #1:  Hold'em No Limit ($1/$2 USD) - 2024/03/01 20:00:00 {zone}")
+    assert (found.zone, found.utc) == (zone, 1709251200 + hour * 3600)
+
+
+@pytest.mark.parametrize("zone", ["ВВ", "XYZ", "GMT+99"])
+def test_a_zone_that_is_not_known_leaves_the_stamp_in_brackets(zone: str) -> None:
+    first = f"PokerStars Hand #1:  Hold'em No Limit ($1/$2 USD) - 2024/03/01 20:15:07 {zone}"
+    assert (header(first).zone, header(first).utc) == (zone, None)
+    assert header(f"{first} [2024/03/01 14:15:07 ET]").utc == 1709320507
+
+
+@pytest.mark.parametrize(
+    "club", ["{Best} of {all}", "a} {b", "}{", "{The {Best} (Club) #1: [x] Tournament #5, Hold'em"]
+)
+def test_a_club_may_have_braces_in_its_name(club: str) -> None:
+    found = header(
+        f"PokerStars Home Game Hand #99: {{{club}}}  Hold'em No Limit ($1/$2 USD) - 2013/05/02 20:00:00 ET"
+    )
+    assert (found.game, found.high_stake, found.tournament) == ("holdem", 200, False)
+    found = header(
+        f"PokerStars Home Game Hand #99: {{{club}}} Tournament #7, 300+20 Hold'em No Limit - Level I (10/20)"
+        " - 2013/05/02 20:00:00 ET"
+    )
+    assert (found.tournament_id, found.buy_in, found.level) == ("7", "300+20", "I")
+
+
+@pytest.mark.parametrize("blank", [" ", "\xa0"])
+def test_rupees_with_any_blank_in_the_summary(blank: str) -> None:
+    first = (
+        "PokerStars Hand #1:  Hold'em No Limit (Rs. 1/Rs. 2 INR) - 2024/03/01 20:15:07 IST\nTable 'X' 6-max\n"
+    )
+    for words in ("showed [Ah Kd] and won (Rs.{}355.69) with a pair of Aces", "collected (Rs.{}355.69)"):
+        line = f"Seat 1: Alder {words.format(blank)}\n"
+        hand = the_hand(
+            f"{first}Seat 1: Alder (Rs. 400 in chips)\n*** HOLE CARDS ***\n*** SUMMARY ***\n{line}"
+        )
+        seat = hand.events[-1]
+        assert isinstance(seat, SummarySeat)
+        assert seat.won == (35569,)
+
+
+@pytest.mark.parametrize(
     ("text", "expected"),
     [
         ("Alder: folds ", Action(1, Verb.FOLD, 0, 0, False, 0)),
@@ -155,7 +201,11 @@ def test_a_cap_and_stakes_in_rupees() -> None:
         ("Alder: bets $3", Action(1, Verb.BET, 300, 300, False, 0)),
         ("Alder: raises $4 to $6 and is all-in", Action(1, Verb.RAISE, 400, 600, True, 0)),
         ("Alder: raises to $6", Action(1, Verb.RAISE, 0, 600, False, 0)),
-        ("Alder: bets $5 and has reached the $10 cap", Action(1, Verb.BET, 500, 500, False, 0, True)),
+        ("Alder: bets $5 and has reached the $10 cap", Action(1, Verb.BET, 500, 500, False, 0, 1000)),
+        (
+            "Alder: calls $5 and is all-in and has reached the $1,000 cap",
+            Action(1, Verb.CALL, 500, 0, True, 0, 100000),
+        ),
         ("Alder: posts small & big blinds $3", Post(1, PostKind.BOTH_BLINDS, 300, False, 0)),
         ("Alder: posts the ante $0.10 and is all-in", Post(1, PostKind.ANTE, 10, True, 0)),
         ("Dealt to Birch K [Ah Kd]", Dealt(2, parse_cards("Ah Kd"), 0)),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import itertools
+import unicodedata
 
 import pytest
 
@@ -97,6 +98,20 @@ def test_control_characters_are_told() -> None:
     (hand,) = hands_in(HAND.format(number=1).replace("Birch K", "Bi\x1b[31mK").encode())
     assert [finding.code for finding in hand.findings] == ["TXT006"]
     assert "\x1b" not in hand.findings[0].message
+
+
+def test_control_characters_are_those_that_unicode_calls_so() -> None:
+    told = set()
+    for code in range(0x10000):
+        char = chr(code)
+        kind = unicodedata.category(char)
+        if kind not in ("Cc", "Cf") or char in "\t\n\r":
+            continue
+        (hand,) = hands_in(HAND.format(number=1).replace("Birch K", f"Bi{char}K").encode())
+        assert hand.seats[1].name == f"Bi{char}K"
+        assert [finding.code for finding in hand.findings] == (["TXT006"] if kind == "Cc" else []), hex(code)
+        told.add(kind)
+    assert told == {"Cc", "Cf"}
 
 
 def test_byte_order_marks_between_hands_are_chatter() -> None:
