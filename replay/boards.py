@@ -13,9 +13,10 @@ from parser.cards import CARD_TEXT, Card, cards_text
 from parser.events import RunCount, StreetDealt, SummaryBoard
 from parser.findings import Rule, Severity
 from replay.games import BOARD_AFTER, NEW_CARDS, STREETS
+from replay.moves import start_street
 from replay.order import check_street_over
 from replay.posts import open_betting
-from replay.state import TableState, start_street
+from replay.state import TableState
 
 DLT001 = Rule(
     "DLT001",

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from parser.findings import Finding, Severity
 from replay.claims import Values, board_shares, shares, standing
 from replay.result import PotResult
-from replay.values import AwardLine, Cut, Layer, Ledger, Part, Scope, Standing
+from replay.values import AwardLine, Cut, Layer, Ledger, Part, Scope, Share, Standing
 from replay.words import words_high, words_low
 
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ class Case:
 
     __slots__ = (
         "disagrees",
+        "each_half",
         "explain",
         "ledger",
         "pots",
@@ -54,8 +55,14 @@ class Case:
         self.explain = explain
         """Whether claims name their five cards although nothing is wrong."""
         self.units = _units(state)
+        self.each_half = _EACH_HALF[state.profile.identical_both_ways]
+        """Whether hands that tie both ways share each half of a pot by itself, the likelier answer first."""
         self.disagrees = False
         self.results: list[PotResult] = []
+
+    def shares(self, net: int, stand: Standing) -> list[Share]:
+        """What the winners should receive of what a pot pays out."""
+        return shares(net, stand.high, stand.low, each_half=self.each_half[0]) if stand.high else []
 
     def found(self, finding: Finding) -> None:
         """Keeps a finding that is a disagreement about the award or the money."""
@@ -81,6 +88,9 @@ class Case:
     def money(self, amount: int) -> str:
         """An amount as the site prints it."""
         return self.state.hand.money(amount)
+
+
+_EACH_HALF = {"whole": (False,), "each_half": (True,), "accept_any": (True, False)}
 
 
 def _units(state: TableState) -> tuple[int, ...]:
@@ -135,8 +145,8 @@ def _nets(
     pots, runs = case.pots, case.runs
     taken = taken_from(case)
     sizes = [pot.size for pot in pots]
-    whole = spread(sizes, taken)
     paid = {key: sum([line[1] for line in lines]) for key, lines in groups.items()}
+    whole = _whole(case, paid if by_pot and by_run else {})
     if len(pots) > 1 and by_pot and case.sums and paid:
         got = [sum([paid.get((pot, run), 0) for run in range(runs)]) for pot in range(len(pots))]
         fits = all(0 <= size - one <= taken for size, one in zip(sizes, got, strict=True))
@@ -156,6 +166,23 @@ def _nets(
                 cuts.append(Cut(due, got, boards=True))
                 nets |= {(pot, run): one for run, one in enumerate(got)}
     return nets
+
+
+def _whole(case: Case, paid: dict[Key, int]) -> list[int]:
+    """What each pot pays out on all boards, by the first way of spreading the rake that goes with what was
+    paid from those that are paid at all.
+    """
+    if len(case.pots) == 1:
+        return spread([case.pots[0].size], taken_from(case))
+    first: list[int] | None = None
+    for nets in spreads(case):
+        if first is None:
+            first = nets
+        if all(board_shares(nets[pot], case.runs)[run] == amount for (pot, run), amount in paid.items()):
+            return nets
+        if case.sums:
+            break
+    return first or []
 
 
 def taken_from(case: Case) -> int:
@@ -202,7 +229,7 @@ def _part(case: Case, pot: int, run: int, net: int) -> Part:
         stand = standing(state, eligible, run, case.values)
         if stand.hidden or not stand.high:
             doubt = missing(case, stand)
-    due = shares(net, stand.high, stand.low) if stand.high else []
+    due = case.shares(net, stand)
     return Part(pot, run + 1 if runs > 1 else 0, gross, net, eligible, stand, doubt, due)
 
 
@@ -231,10 +258,11 @@ def spreads(case: Case) -> Iterable[list[int]]:
     line = case.state.total_line
     if line is not None and line.main is not None and line.main <= _most_of_main(sizes, taken):
         printed = [line.main, *line.sides]
-        if len(printed) == len(sizes) and sum(printed) == sum(sizes) - taken:
+        fits = len(printed) == len(sizes) and sum(printed) == sum(sizes) - taken
+        if fits and all(one <= size for one, size in zip(printed, sizes, strict=True)):
             yield printed
     yield by_size
-    if not taken:
+    if not taken or len(sizes) == 1:
         return
     left, nets = taken, []
     for size in sizes:
@@ -243,7 +271,7 @@ def spreads(case: Case) -> Iterable[list[int]]:
         nets.append(size - part)
     yield nets
     low, high = sorted((sizes[0] - by_size[0], sizes[0] - nets[0]))
-    for first in range(max(low - 2, 0), min(high, low + 5000) + 1):
+    for first in range(max(low - 2, 0), min(high, low + 5000, taken - 1) + 1):
         rest = spread(sizes[1:], taken - first)
         yield [sizes[0] - first, *rest]
     yield from until_the_cap(sizes, taken)

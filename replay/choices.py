@@ -117,11 +117,22 @@ def reopened(state: TableState, index: int, acted: int) -> bool:
 
 
 def capped(state: TableState) -> bool:
-    """Whether the fixed-limit cap on raises is reached (D80, D81)."""
+    """Whether the fixed-limit cap on raises is reached and holds (D80, D81)."""
     cap = state.profile.limit_raise_cap
     if cap is None or state.raises <= cap:
         return False
-    mode = state.profile.cap_headsup
-    if mode == "stays":
+    if state.live > 2:
         return True
-    return state.started_with > 2 if mode == "round_began" else state.live > 2
+    mode = _cap_headsup(state)
+    return mode == "stays" or (mode == "round_began" and state.started_with > 2)
+
+
+def cap_in_doubt(state: TableState) -> bool:
+    """Whether it is reached with two players left and the house does not say whether it holds then (D81)."""
+    cap = state.profile.limit_raise_cap
+    return cap is not None and state.raises > cap and state.live < 3 and _cap_headsup(state) == "unknown"
+
+
+def _cap_headsup(state: TableState) -> str:
+    profile = state.profile
+    return profile.cap_headsup_tournament if state.hand.header.tournament else profile.cap_headsup

@@ -98,16 +98,18 @@ def _gone(state: TableState, i: int) -> bool:
 _NO_CLAIM = frozenset({"folded", "mucked"})
 
 
-def shares(amount: int, high: tuple[int, ...], low: tuple[int, ...], unit: int = 1) -> list[Share]:
+def shares(
+    amount: int, high: tuple[int, ...], low: tuple[int, ...], unit: int = 1, *, each_half: bool = False
+) -> list[Share]:
     """What each winner should receive of `amount`.
 
     Ties share equally; odd units go one each to the winners first left of the button (D150-D152). In hi-lo
     the high half takes the odd unit (D154); without a low, high takes all (D156); players who tie both ways
-    split the whole (D155).
+    split the whole, or each half by itself (D155).
     """
     if not low:
         return _split(amount, high, "", unit)
-    if high == low:
+    if high == low and (len(high) == 1 or not each_half):
         return _split(amount, high, "", unit)
     small = amount // (2 * unit) * unit
     large = amount - small

@@ -10,7 +10,8 @@ from __future__ import annotations
 from parser.events import Action, Collected, Post, Uncalled, Verb
 from parser.findings import Rule, Severity
 from replay.games import STREETS
-from replay.state import TableState, close_if_settled, fold
+from replay.moves import close_if_settled, fold
+from replay.state import TableState
 
 FOLD = Verb.FOLD
 
@@ -154,6 +155,7 @@ def check_street_over(state: TableState, at: int, what: str) -> None:
     late = [*state.skipped, *reversed(queue or [])]
     state.queue = []
     state.skipped = {}
+    happens = f"{what[:1].upper()}{what[1:]}"
     for index in late:
         if not state.can_act[index] or state.tainted is not None:
             continue
@@ -169,7 +171,7 @@ def check_street_over(state: TableState, at: int, what: str) -> None:
             state.hand.finding(
                 DLT008,
                 at,
-                f"{what} while {name} still had to act on the {STREETS[state.street]}, with {choice}.",
+                f"{happens} while {name} still had to act on the {STREETS[state.street]}, with {choice}.",
                 player=name,
                 street=STREETS[state.street],
                 expected=f"an action of {name}",

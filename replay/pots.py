@@ -77,7 +77,16 @@ POT008 = Rule(
     "D161 (no flop, no drop)",
 )
 
-POT_RULES: tuple[Rule, ...] = (POT001, POT002, POT003, POT004, POT005, POT006, POT007, POT008)
+POT009 = Rule(
+    "POT009",
+    Severity.WARNING,
+    "award names a pot that is not there",
+    "Award lines say which pot they pay. Here they name a side pot beyond the last one, or one pot more than "
+    "once and another not at all. Each player receives what he should.",
+    "D111 (side pots layered by all-in totals); consistency of the record",
+)
+
+POT_RULES: tuple[Rule, ...] = (POT001, POT002, POT003, POT004, POT005, POT006, POT007, POT008, POT009)
 
 
 def uncalled(state: TableState) -> tuple[int, int] | None:

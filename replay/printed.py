@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from parser.events import Show, StreetDealt
-from replay.awards import SHO008
+from replay.award_findings import SHO008
 from replay.claims import Values
 from replay.games import BOARD_AFTER
 from replay.ranking import high_value

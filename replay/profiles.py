@@ -50,6 +50,8 @@ class RuleProfile(msgspec.Struct, frozen=True, kw_only=True):
     missed_blinds: str
     straddle: str
     straddle_min_raise: str
+    single_ante: str
+    """Who posts an ante for the whole table where there is one."""
     min_raise: str
     short_allin_moves_bet: bool
     reopen: str
@@ -57,6 +59,8 @@ class RuleProfile(msgspec.Struct, frozen=True, kw_only=True):
     limit_raise_cap: int | None
     """Fixed limit: raises after the bet, preflop after the big blind; None: the house does not say."""
     cap_headsup: str
+    """Fixed limit: whether the cap holds once two are left; in tournaments `cap_headsup_tournament`."""
+    cap_headsup_tournament: str
     limit_short_allin: str
     pot_limit_blinds: str
     tie_split: str
@@ -65,6 +69,8 @@ class RuleProfile(msgspec.Struct, frozen=True, kw_only=True):
     odd_unit_old: int | None
     """Another unit that older records of the house were cut by."""
     odd_hilo: str
+    identical_both_ways: str
+    """High-low: whether players who tie for both halves share the whole pot or each half by itself."""
     run_it_times: int
     """How often the board may be run at most; 1: not offered."""
     rake: str
@@ -84,14 +90,17 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "missed_blinds": ("live_bb_dead_rest", "all_dead_sb", "none"),
     "straddle": ("off", "utg", "any_seat"),
     "straddle_min_raise": ("double", "difference"),
+    "single_ante": ("big_blind", "button", "big_blind_or_button"),
     "min_raise": ("last_full", "table_min", "any_increase", "bb_until_first_raise", "double_total"),
     "reopen": ("cumulative", "cumulative_strict", "single_full", "half", "any_increase"),
     "reopen_subject": ("all_acted", "initial_raiser"),
-    "cap_headsup": ("lifted", "round_began", "stays"),
+    "cap_headsup": ("lifted", "round_began", "stays", "unknown"),
+    "cap_headsup_tournament": ("lifted", "round_began", "stays", "unknown"),
     "limit_short_allin": ("half", "full"),
     "pot_limit_blinds": ("true_pot", "full_blinds"),
     "tie_split": ("equal",),
     "odd_hilo": ("high",),
+    "identical_both_ways": ("whole", "each_half", "accept_any"),
     "rake": ("none", "house", "online"),
     "no_flop_no_drop": ("off", "strict", "reraised_only"),
 }

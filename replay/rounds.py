@@ -13,8 +13,9 @@ from itertools import chain
 
 from parser.events import Action, Event, Verb
 from replay.betting import act
+from replay.moves import can_answer, close_if_settled
 from replay.result import Decision
-from replay.state import TableState, can_answer, close_if_settled
+from replay.state import TableState
 
 FOLD, CHECK, CALL, BET, RAISE = Verb.FOLD, Verb.CHECK, Verb.CALL, Verb.BET, Verb.RAISE
 

@@ -13,10 +13,10 @@ import msgspec
 
 from parser.findings import Rule
 from parser.textrules import TEXT_RULES
-from replay.awards import SHOWDOWN_RULES
-from replay.betting import BETTING_RULES
+from replay.award_findings import SHOWDOWN_RULES
 from replay.dealing import DEALING_RULES
 from replay.fates import SHO010
+from replay.faults import BETTING_RULES
 from replay.ledger import LEDGER_RULES
 from replay.order import ORDER_RULES
 from replay.pots import POT_RULES

@@ -11,8 +11,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from parser.findings import Severity
+from replay.award_findings import UNCONTESTED, agreement
 from replay.award_words import sentence
-from replay.awards import UNCONTESTED, agreement, check_entitlement, judge
+from replay.awards import judge
 from replay.case import Case
 from replay.claims import Values, shares, standing, totals
 from replay.fates import check_fates, plainly_told
@@ -21,7 +22,16 @@ from replay.ledger import fees_of, open_ledger
 from replay.pots import layers, uncalled
 from replay.printed import check_descriptions
 from replay.result import Claim, PotResult, Verdict
-from replay.sums import adds_up, check_printed_pots, check_rake, check_summary, check_total, report_gap
+from replay.sums import (
+    adds_up,
+    check_labels,
+    check_printed_pots,
+    check_rake,
+    check_summary,
+    check_total,
+    report_gap,
+)
+from replay.together import check_entitlement
 from replay.uncalled import Back, check_uncalled
 from replay.values import Layer, Settlement
 
@@ -71,6 +81,8 @@ def _quick_way(state: TableState, back: Back, values: Values | None) -> Settleme
     rake, fees = line.rake or 0, fees_of(line) if line.fees else 0
     collected = [0] * state.n
     for award in paid:
+        if award[2]:
+            return None  # from a side pot
         collected[award[0]] += award[1]
     net = sum(collected)
     if line.total != gross or net + rake + fees != gross or rake < 0 or fees < 0:
@@ -125,7 +137,8 @@ def _best_hand(
         seat = seats[winner]
         claim = Claim(seat, net, 0, "", (), "")
         return PotResult(0, 0, gross, gross - net, able, (claim,), ((seat, net),), AGREES, agreement(stand))
-    due = shares(net, stand.high, stand.low)
+    each_half = state.profile.identical_both_ways != "whole"
+    due = shares(net, stand.high, stand.low, each_half=each_half)
     amounts = totals(due)
     for i, amount in amounts.items():
         if collected[i] != amount:
@@ -159,6 +172,7 @@ def _long_way(state: TableState, owed: Back, explain: bool) -> Settlement:
     if not case.disagrees:
         check_entitlement(case)
         check_summary(case)
+        check_labels(case)
     if state.tainted is not None and len(state.findings) > before:
         del state.findings[before:]  # what was not understood may be the reason
         case.results.clear()

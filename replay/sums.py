@@ -1,5 +1,5 @@
-"""What the record prints about a hand's money beside what came in and went out: POT004-POT008, LED001,
-SHO009.
+"""What the record prints about a hand's money beside what came in and went out: POT004-POT009, LED001,
+SHO007, SHO009.
 
 Who wins what is `awards`' business. A fault in one printed number is one finding: these checks hold back
 where an award or the returned bet is already known to be wrong.
@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 
 from parser.events import TotalPot
 from parser.findings import Rule, Severity
-from replay.awards import SHO009
+from replay.award_findings import SHO007, SHO009
 from replay.case import Case
-from replay.ledger import LED001, summary_gap
-from replay.pots import POT004, POT005, POT006, POT007, POT008
+from replay.ledger import LED001, NOT_AWARDED, summary_gap
+from replay.pots import POT004, POT005, POT006, POT007, POT008, POT009
 from replay.result import Verdict
 from replay.values import Ledger
 
@@ -177,9 +177,12 @@ def check_printed_pots(case: Case) -> None:
 
 
 def check_summary(case: Case) -> None:
-    """SHO009: the summary's winnings beside the award lines."""
+    """SHO007, SHO009: the summary's winnings beside the award lines."""
     state, ledger, money = case.state, case.ledger, case.state.hand.money
-    gap = None if ledger.from_summary else summary_gap(state, ledger.lines)
+    if ledger.from_summary:
+        _no_award_lines(case)
+        return
+    gap = summary_gap(state, ledger.lines)
     if gap is None:
         return
     i, lines, summary, at = gap
@@ -189,3 +192,65 @@ def check_summary(case: Case) -> None:
             SHO009, at, message, player=state.names[i], expected=money(lines), recorded=money(summary)
         )
     )
+
+
+def _no_award_lines(case: Case) -> None:
+    """SHO007: the summary says who won, but no line pays him; who had sold his hand needs none."""
+    state, money = case.state, case.state.hand.money
+    winners = [seat for seat in state.summary_seats if seat.won and NOT_AWARDED not in seat.words]
+    if not state.hand.complete or not winners:
+        return
+    first, *others = [state.index_of[seat.seat] for seat in winners]
+    amounts = [money(sum(seat.won)) for seat in winners]
+    told = " and ".join(
+        [f"{case.who(i)} won {won}" for i, won in zip((first, *others), amounts, strict=True)]
+    )
+    case.found(
+        state.hand.finding(
+            SHO007,
+            winners[0].at,
+            f"The summary says that {told}, but no award line pays {'them' if others else 'him'}.",
+            player=state.names[first],
+            expected=", ".join(amounts),
+            recorded="no award",
+        )
+    )
+
+
+def check_labels(case: Case) -> None:
+    """POT009: the pots that the award lines of a board name beside those there are.
+
+    As many as the summary prints, where it does, for a site also cuts where the rules don't (D112).
+    """
+    line, hand = case.state.total_line, case.state.hand
+    if line is None or not case.sums or case.disagrees or case.ledger.from_summary:
+        return
+    named_at_all = any(one[2] for one in case.ledger.lines)
+    if not named_at_all and len(case.pots) == 1:
+        return
+    count = 1 + len(line.sides) if line.main is not None else len(case.pots)
+    for run in dict.fromkeys([one[3] for one in case.ledger.lines]):
+        lines = [one for one in case.ledger.lines if one[3] == run]
+        named = [one[2] for one in lines]
+        most = max([pot or 0 for pot in named])
+        absent = [pot for pot in range(count) if pot not in named]
+        if most >= count:
+            at = next(one[4] for one in lines if one[2] == most)
+            there = (
+                ("is no side pot", "is one side pot")[count - 1]
+                if count < 3
+                else f"are {count - 1} side pots"
+            )
+            message = f"An award comes from side pot {most}, but there {there}."
+        elif absent and None not in named and len(lines) >= count:
+            pot = next(pot for pot in named if named.count(pot) > 1)
+            at = [one[4] for one in lines if one[2] == pot][-1]
+            message = f"Several awards come from {_named(pot)} and none from {_named(absent[0])}."
+        else:
+            continue
+        case.found(hand.finding(POT009, at, message))
+        return
+
+
+def _named(pot: int | None) -> str:
+    return f"side pot {pot}" if pot else "the main pot"

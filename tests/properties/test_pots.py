@@ -40,6 +40,7 @@ class Deal(NamedTuple):
             cards=cards or self.cards,
             board=self.board,
             game="holdem8" if self.low else "holdem",
+            site="base",  # whose profile knows one answer to a tie for both halves
         )
 
 

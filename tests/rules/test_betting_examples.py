@@ -335,9 +335,17 @@ class TestFixedLimit:
         table = Table("SB BB A B C", stakes=(10, 20), limit="fl", rules="base")
         assert table.choice(self.CAP + ", SB raises to 50").smallest == 60
 
-    @pytest.mark.parametrize(("rules", "next_raise"), [("roberts_cash", 100), ("pokerstars_online", None)])
-    def test_x25_x80_heads_up_the_cap_is_lifted_or_stays(self, rules, next_raise):
-        table = Table("A B", stakes=(10, 20), limit="fl", rules=rules)
+    @pytest.mark.parametrize(
+        ("rules", "tournament", "next_raise"),
+        [
+            ("roberts_cash", False, 100),
+            ("roberts_cash", True, 100),
+            ("pokerstars_online", True, None),
+            ("pokerstars_online", False, 100),  # not known
+        ],
+    )
+    def test_x25_x80_heads_up_the_cap_is_lifted_or_stays(self, rules, tournament, next_raise):
+        table = Table("A B", stakes=(10, 20), limit="fl", rules=rules, tournament=tournament)
         before = "B calls, A checks, flop, A checks, B checks, turn, A checks, B checks, river, "
         script = before + "A bets 20, B raises to 40, A raises to 60, B raises to 80"
         assert table.choice(script).smallest == next_raise

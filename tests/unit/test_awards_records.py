@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from parser.hand import HandStatus
-from replay.betting import BETTING_RULES
 from replay.case import Case, spread, spreads, until_the_cap
 from replay.dealing import DEALING_RULES
+from replay.faults import BETTING_RULES
 from replay.ledger import open_ledger
 from replay.pots import layers
 from replay.result import Verdict
@@ -162,7 +162,8 @@ def test_run_three_times() -> None:
 def test_boards_of_the_summary_alone() -> None:
     boards = ["Kd 7c 4h 9s 2d", "Kd 7c 4h 9s 9d"]
     right = table([500, 500], board=boards, cards={0: KINGS, 1: NINES}, won={0: [500], 1: [500]})
-    assert judged(right) == ("agrees", [])
+    assert judged(right) == ("disagrees", ["SHO007"])
+    assert {pot.verdict for pot in settle(right).pots} == {Verdict.AGREES}
     wrong = table([500, 500], board=boards, cards={0: KINGS, 1: NINES}, won={0: [1000]})
     assert judged(wrong)[0] == "disagrees"
 

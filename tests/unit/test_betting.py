@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from parser.findings import Finding, Severity
 from replay import RuleProfile, load_profile
 from replay.result import Decision
 from tests.unit.hand_text import codes, play
@@ -214,9 +215,42 @@ class TestFixedLimit:
     def test_the_cap_heads_up(self) -> None:
         body = "C: folds\nD: folds\nA: raises 10 to 20\nB: raises 10 to 30\n"
         body += "A: raises 10 to 40\nB: raises 10 to 50"
-        assert self.run(body) == ["BET007"]
+        assert self.run(body, profile=profile(cap_headsup="stays")) == ["BET007"]
         assert self.run(body, profile=profile(cap_headsup="lifted")) == []
         assert self.run(body, profile=profile(cap_headsup="round_began")) == ["BET007"]
+
+    UNKNOWN = """
+    C: folds
+    D: folds
+    A: raises 10 to 20
+    B: raises 10 to 30
+    A: raises 10 to 40
+    B: raises 10 to 50
+    """
+
+    def _findings(self, body: str, **how: object) -> list[Finding]:
+        result = play(self.BLINDS + body, "1000 1000 1000 1000", game=self.GAME, stakes="$10/$20", **how)  # type: ignore[arg-type]
+        return [one for one in result.findings if one.code[:3] in ("ACT", "BET")]
+
+    def test_the_cap_heads_up_where_the_house_is_not_known(self) -> None:
+        found = self._findings(self.UNKNOWN)
+        assert [(one.code, one.severity) for one in found] == [("BET007", Severity.NOTE)]
+        assert "is not known" in found[0].message
+
+    def test_each_further_raise_is_of_the_fixed_size_all_the_same(self) -> None:
+        found = self._findings(self.UNKNOWN.replace("10 to 50", "20 to 60"))
+        assert {one.code for one in found} >= {"BET006"}
+
+    def test_more_than_two_players_are_capped_in_every_house(self) -> None:
+        body = """
+        C: folds
+        D: raises 10 to 20
+        A: raises 10 to 30
+        B: raises 10 to 40
+        D: raises 10 to 50
+        """
+        found = self._findings(body)
+        assert [(one.code, one.severity) for one in found] == [("BET007", Severity.ERROR)]
 
     def test_less_than_half_a_bet_is_completed(self) -> None:
         stacks = "18 1000 1000 1000"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from parser.hand import HandStatus
-from replay.awards import SHOWDOWN_RULES
+from replay.award_findings import SHOWDOWN_RULES
 from replay.ledger import LEDGER_RULES
 from replay.result import Verdict
 from replay.showdown import settle
@@ -180,7 +180,7 @@ def test_summary_and_award_lines_disagree() -> None:
 
 
 def test_awards_only_in_the_summary() -> None:
-    assert heads_up([], won={0: [400]}) == []
+    assert heads_up([], won={0: [400]}) == ["SHO007"]
     assert heads_up([], won={1: [400]}) == ["SHO001"]
 
 

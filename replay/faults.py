@@ -1,0 +1,340 @@
+"""Actions that are not plainly right: codes ACT004-ACT008, ACT011 and BET001-BET009.
+
+`betting` asks only then. Each check leaves the finding, if it is one; where the amount is in question it
+answers with the chips that can be added. What cannot have happened taints the state.
+"""
+
+from __future__ import annotations
+
+from parser.events import Action
+from parser.findings import Rule, Severity
+from replay.blinds import POSTING_RULES, SMALL_BLIND
+from replay.choices import CAPPED, NOBODY, SHORT, reopened
+from replay.games import STREETS
+from replay.posts import BET003, over_the_stack
+from replay.state import Limit, TableState
+from replay.values import WhyNot
+
+FIXED_LIMIT = Limit.FIXED
+
+ACT004 = Rule(
+    "ACT004",
+    Severity.ERROR,
+    "check facing a bet",
+    "A player may check only while he owes nothing. Facing a bet he must call, raise or fold.",
+    "D54: all source texts (check right)",
+)
+ACT005 = Rule(
+    "ACT005",
+    Severity.ERROR,
+    "call with nothing to call",
+    "A call matches a bet. Nobody has bet more than this player already put in, so there is nothing to call.",
+    "D54, D56: to call = bet of the street less what the player has in",
+)
+ACT006 = Rule(
+    "ACT006",
+    Severity.ERROR,
+    "bet when there is a bet already",
+    "Only the first wager of a street is a bet; the blinds are the bet before the flop. Later wagers are "
+    "raises.",
+    "D70, D72: TDA 2024 rule 43",
+)
+ACT007 = Rule(
+    "ACT007",
+    Severity.ERROR,
+    "raise with no bet to raise",
+    "A raise adds to a bet. On this street nobody has bet yet.",
+    "D70, D72: TDA 2024 rule 43",
+)
+ACT008 = Rule(
+    "ACT008",
+    Severity.NOTE,
+    "fold when a check was free",
+    "The player owed nothing and could have stayed in by checking. Folding is allowed and final; live "
+    "rooms may penalise it, online it happens when somebody leaves or his time runs out.",
+    "D59: TDA 2024 rule 58, WSOP 84",
+)
+ACT011 = Rule(
+    "ACT011",
+    Severity.WARNING,
+    "all-in mark and stack disagree",
+    "The line says all-in although chips are left, or the player has none left and the line doesn't say so. "
+    "In a capped game the same goes for the mark that the cap is reached. "
+    "A stack or an amount of the record may be wrong.",
+    "D76: a wager of the whole stack is all-in; D90: so is reaching the cap",
+)
+BET001 = Rule(
+    "BET001",
+    Severity.ERROR,
+    "bet under the minimum",
+    "The first bet of a street is at least the big blind; only a player who bets all his chips may bet less.",
+    "D70, D75: TDA 2024, WSOP section VIII; Robert's Rules, no-limit 2",
+)
+BET002 = Rule(
+    "BET002",
+    Severity.ERROR,
+    "raise under the minimum",
+    "A raise adds at least as much as the last full bet or raise of the street (before the flop at least "
+    "the big blind); only a player who raises with all his chips may add less.",
+    "D71, D72: TDA 2024 rule 43-A; WSOP 96; Robert's Rules, no-limit 3",
+)
+BET004 = Rule(
+    "BET004",
+    Severity.ERROR,
+    "call of a wrong amount",
+    "A call matches the bet exactly: what is owed, or the whole stack when that is less.",
+    "D56, D113: to call = bet of the street less what the player has in, cut to his stack",
+)
+BET005 = Rule(
+    "BET005",
+    Severity.ERROR,
+    "over the pot-limit maximum",
+    "In pot-limit a bet is at most the pot, and a raise adds at most the pot as it is after the call.",
+    "D84, D85, D87: TDA 2024 rule 54; Robert's Rules, pot-limit; measured on PokerStars and GGPoker",
+)
+BET006 = Rule(
+    "BET006",
+    Severity.ERROR,
+    "fixed-limit wager of a wrong size",
+    "In fixed limit every bet and raise is one small bet before and on the flop, one big bet on turn and "
+    "river. After an all-in of less than half of it, the next player completes it to a full one.",
+    "D79, D82: Robert's Rules, betting 6; TDA 2024 rule 47-B",
+)
+BET007 = Rule(
+    "BET007",
+    Severity.ERROR,
+    "raise over the cap",
+    "In fixed limit a house allows a bet and a set number of raises on each street. The betting was "
+    "capped already. Between two players houses differ; where the house's way is not known it is a note.",
+    "D80, D81: house limit; PokerStars a bet and three raises, measured for two players in tournaments",
+)
+BET008 = Rule(
+    "BET008",
+    Severity.ERROR,
+    "raise when the betting was not open to the player",
+    "A player who has acted may raise again only when the bet has grown by a full raise since. "
+    "Short all-ins in between did not add up to one, so he could only call or fold.",
+    "D100-D105: TDA 2024 rule 47-A; Robert's Rules, no-limit 5",
+)
+BET009 = Rule(
+    "BET009",
+    Severity.ERROR,
+    "the raise's two numbers disagree",
+    "A raise line states by how much and to how much. Their difference is the bet that is raised; here it"
+    " is another.",
+    "D72: raise by = raise to less the bet before",
+)
+
+_OWN_RULES: tuple[Rule, ...] = (
+    ACT004, ACT005, ACT006, ACT007, ACT008, ACT011,
+    BET001, BET002, BET003, BET004, BET005, BET006, BET007, BET008, BET009,
+)  # fmt: skip
+BETTING_RULES: tuple[Rule, ...] = (*_OWN_RULES, *POSTING_RULES)
+
+
+def fault(
+    state: TableState,
+    rule: Rule,
+    event: Action,
+    index: int,
+    message: str,
+    *pair: str | None,
+    severity: Severity | None = None,
+) -> None:
+    """Adds a finding unless the state is not trusted any more; `pair` is expected, recorded."""
+    if state.tainted is not None and rule is not ACT008:
+        return
+    expected, recorded = (*pair, None, None)[:2]
+    state.findings.append(
+        state.hand.finding(
+            rule,
+            event.at,
+            message,
+            player=state.names[index],
+            street=STREETS[state.street],
+            expected=expected,
+            recorded=recorded,
+            severity=severity,
+        )
+    )
+
+
+def check_fault(state: TableState, event: Action, index: int, owed: int) -> None:
+    """ACT004."""
+    money = state.hand.money(owed)
+    message = f"{state.names[index]} checks although there is {money} to call."
+    fault(state, ACT004, event, index, message, f"a call of {money}, a raise or a fold", "a check")
+
+
+def call_fault(state: TableState, event: Action, index: int, owed: int) -> int:
+    """ACT005, BET003, BET004; the chips the call adds. A call of the whole stack for less is right."""
+    added, behind = event.amount, state.stacks[index]
+    money, name = state.hand.money, state.names[index]
+    if added == behind < owed:
+        return added
+    if state.active < 2 and added == min(state.bet - state.put[index], behind):
+        return added  # the whole big blind against a shorter all-in; the rest comes back
+    if _extra_blind_played(state, event, index, owed):
+        return added
+    if added > behind:
+        return impossible(state, event, index, added)
+    if not owed:
+        fault(state, ACT005, event, index, f"{name} calls {money(added)} although there is nothing to call.")
+    elif not state.vague:
+        right = min(owed, behind)
+        message = f"{name} calls {money(added)}; the call is {money(right)}."
+        fault(state, BET004, event, index, message, money(right), money(added))
+    return added
+
+
+def _extra_blind_played(state: TableState, event: Action, index: int, owed: int) -> bool:
+    """Whether the call shows that the player's second small blind was live after all; then it is."""
+    for poster, kind, amount, _ in state.posts:
+        if poster == index != state.small and kind is SMALL_BLIND and event.amount == owed - amount > 0:
+            state.dead[index] -= amount
+            state.put[index] += amount
+            state.total[index] += amount
+            state.posted[index] += amount
+            return True
+    return False
+
+
+def impossible(state: TableState, event: Action, index: int, added: int) -> int:
+    """BET003 or an amount that makes no sense: the state is tainted; the chips that can be added."""
+    behind = state.stacks[index]
+    money, name = state.hand.money, state.names[index]
+    if added > behind:
+        why, message = over_the_stack(state, index, "wagers", f"puts in {money(added)}")
+        fault(state, BET003, event, index, message, f"at most {money(behind)}", money(added))
+        state.taint(why)
+        return behind
+    message = f"{name} {event.verb.value} to {money(event.raise_to)}, which adds nothing to what he has in."
+    fault(state, BET002, event, index, message, None, money(event.raise_to))
+    state.taint(f"the amount {name} {event.verb.value} is not known")
+    return 0
+
+
+def mark_fault(state: TableState, event: Action, index: int, left: int) -> None:
+    """ACT011; whoever reaches the hand's cap counts as all-in and may be marked as either."""
+    name, money, held = state.names[index], state.hand.money, state.held_back(index)
+    if event.cap is not None and (left or not held or event.cap != state.hand.header.cap):
+        _cap_mark_fault(state, event, index, left)
+    elif left:
+        behind = money(left + held)
+        message = f"{name} is marked all-in but has {behind} left."
+        fault(state, ACT011, event, index, message, f"{behind} behind", "all-in")
+    elif event.cap is None and held:
+        cap = money(state.hand.header.cap or 0)
+        message = f"{name} has reached the {cap} cap, but the line doesn't say so."
+        fault(state, ACT011, event, index, message, f"has reached the {cap} cap")
+    elif event.cap is None:
+        message = f"{name} has no chips left, but the line doesn't say all-in."
+        fault(state, ACT011, event, index, message, "all-in")
+
+
+def _cap_mark_fault(state: TableState, event: Action, index: int, left: int) -> None:
+    """ACT011: the header's cap is said to be reached; it is, where a stack of just its size is gone."""
+    name, money, cap = state.names[index], state.hand.money, state.hand.header.cap
+    if cap is None:
+        message = f"{name} is said to have reached a cap, but the header states none."
+        fault(state, ACT011, event, index, message, None, "cap reached")
+        return
+    if event.cap != cap:
+        said = money(event.cap or 0)
+        message = f"{name} is said to have reached a cap of {said}; the header's is {money(cap)}."
+        fault(state, ACT011, event, index, message, f"the {money(cap)} cap", f"the {said} cap")
+        return
+    spent = min(state.stacks_start[index], cap) - left
+    if spent < cap:
+        message = f"{name} is said to have reached the {money(cap)} cap but has put in only {money(spent)}."
+        fault(state, ACT011, event, index, message, f"{money(spent)} put in", "cap reached")
+
+
+def word_fault(state: TableState, event: Action, index: int, rule: Rule) -> None:
+    """ACT006, ACT007."""
+    name, money = state.names[index], state.hand.money
+    if rule is ACT006:
+        message = f"{name} bets although there is a bet of {money(state.bet)} already."
+        fault(state, rule, event, index, message, "a call, a raise or a fold", "a bet")
+    else:
+        message = f"{name} raises although nobody has bet on the {STREETS[state.street]}."
+        fault(state, rule, event, index, message, "a check or a bet", "a raise")
+
+
+def numbers_fault(state: TableState, event: Action, index: int) -> None:
+    """BET009; a raise over a short blind may be counted from the chips actually in."""
+    name, money = state.names[index], state.hand.money
+    by = event.raise_to - state.bet
+    if state.street == 0 and not state.level and event.amount == event.raise_to - max(state.put):
+        return
+    severity = None
+    if event.amount == event.raise_to - state.put[index]:
+        if any(finding.code == BET009.code for finding in state.findings):
+            return
+        severity = Severity.WARNING  # other rooms and converters print the chips added
+    message = (
+        f"{name} raises by {money(event.amount)} to {money(event.raise_to)}; from the bet of "
+        f"{money(state.bet)} that is a raise by {money(by)}."
+    )
+    fault(state, BET009, event, index, message, money(by), money(event.amount), severity=severity)
+
+
+def not_open(state: TableState, event: Action, index: int, why: WhyNot | None) -> None:
+    """BET007, BET008, or BET002 for a raise that does not even exceed the bet."""
+    total = event.raise_to
+    name, money = state.names[index], state.hand.money
+    if total <= state.bet:
+        message = f"{name} raises to {money(total)}, which does not exceed the bet of {money(state.bet)}."
+        fault(state, BET002, event, index, message, f"more than {money(state.bet)}", money(total))
+    elif why is CAPPED:
+        cap = state.profile.limit_raise_cap
+        message = f"{name} raises to {money(total)} after a bet and {cap} raises: the betting is capped."
+        fault(state, BET007, event, index, message, "a call or a fold", f"a raise to {money(total)}")
+    elif why is NOBODY and _still_open(state, index):
+        message = f"{name} raises to {money(total)} although nobody is left to call: all others are all-in."
+        pair = ("a call or a fold", f"a raise to {money(total)}")
+        fault(state, BET008, event, index, message, *pair, severity=Severity.WARNING)
+    elif why is not SHORT:
+        acted = state.acted_level[index] or 0
+        full = state.bet_size if state.limit is FIXED_LIMIT else state.last_full
+        message = (
+            f"{name} raises to {money(total)}, but since he acted at {money(acted)} the bet has grown only "
+            f"by {money(state.bet - acted)}; a full raise is {money(full)}."
+        )
+        fault(state, BET008, event, index, message, "a call or a fold", f"a raise to {money(total)}")
+
+
+def cap_note(state: TableState, event: Action, index: int) -> None:
+    """BET007 as a note: two players raise on, and the house does not say whether the cap holds then."""
+    name, money, cap = state.names[index], state.hand.money, state.profile.limit_raise_cap
+    message = (
+        f"{name} raises to {money(event.raise_to)} after a bet and {cap} raises; whether this house caps the "
+        "betting of two players is not known."
+    )
+    fault(state, BET007, event, index, message, severity=Severity.NOTE)
+
+
+def _still_open(state: TableState, index: int) -> bool:
+    """Whether the betting is open to a player as far as his own last action goes."""
+    acted = state.acted_level[index]
+    return acted is None or reopened(state, index, acted)
+
+
+def size_fault(state: TableState, event: Action, index: int, total: int, bounds: tuple[int, int]) -> None:
+    """BET001, BET002, BET005, BET006."""
+    if state.vague:
+        return
+    low, high = bounds
+    name, money = state.names[index], state.hand.money
+    opens = not state.bet
+    what = f"{name} {'bets' if opens else 'raises to'} {money(total)}"
+    if state.limit is FIXED_LIMIT:
+        message = f"{what}; the fixed size makes it {money(low)}."
+        fault(state, BET006, event, index, message, money(low), money(total))
+    elif total < low:
+        message = f"{what}; the smallest {'bet is' if opens else 'raise is to'} {money(low)}."
+        rule = BET001 if opens else BET002
+        fault(state, rule, event, index, message, f"at least {money(low)}", money(total))
+    else:
+        message = f"{what}; with {money(state.pot)} in the pot the pot-limit maximum is {money(high)}."
+        fault(state, BET005, event, index, message, f"at most {money(high)}", money(total))
