@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from hand_sheet import Sheet
@@ -154,4 +155,34 @@ def summary_names_another_winner(sheet: Sheet) -> Iterator[Sheet]:
             winner, amount = next(iter(won.items()))
             new.set_result(winner, 0)
             new.set_result(loser, amount)
+            yield new
+
+
+def award_only_in_the_summary(sheet: Sheet) -> Iterator[Sheet]:
+    """No line pays anybody; the summary still says who won."""
+    cash_out = any("cashed out" in line.text for line in sheet.lines)
+    if sheet.won() and not cash_out:
+        new = sheet.copy()
+        for at in reversed(sheet.of("collected")):
+            del new.lines[at]
+        yield new
+
+
+def award_from_a_side_pot_that_is_not_there(sheet: Sheet) -> Iterator[Sheet]:
+    """An award line names a side pot beyond the last one."""
+    pots = len(re.findall(r"(?:Main|Side) pot", sheet.lines[sheet.of("total")[0]].text)) or 1
+    for at in sheet.of("collected"):
+        if not sheet.ggpoker and (pots == 1 or sheet.lines[at].label.startswith("side pot")):
+            new = sheet.copy()
+            new.lines[at].label = f"side pot-{pots}"
+            yield new
+
+
+def award_from_the_next_side_pot(sheet: Sheet) -> Iterator[Sheet]:
+    """All lines of one side pot name another one."""
+    for rows in _award_lines_by_pot(sheet):
+        if sheet.lines[rows[0]].label == "side pot-1":
+            new = sheet.copy()
+            for at in rows:
+                new.lines[at].label = "side pot-2"
             yield new

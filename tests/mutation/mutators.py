@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 import change_awards
+import change_boards
 import change_more
 import change_order
 import change_record
@@ -44,6 +45,11 @@ MUTATIONS: tuple[Mutation, ...] = (
     mutation("odd unit to the wrong seat", "SHO004", 2, change_awards.odd_unit_to_the_wrong_seat),
     mutation("award to a folder", "SHO003", 40, change_awards.award_to_a_folder),
     mutation("award missing", "SHO007", 60, change_awards.award_missing),
+    mutation("award only in the summary", "SHO007", 60, change_awards.award_only_in_the_summary),
+    mutation(
+        "side pot that is not there", "POT009", 30, change_awards.award_from_a_side_pot_that_is_not_there
+    ),
+    mutation("side pot named as another", "POT009 SHO005", 2, change_awards.award_from_the_next_side_pot),
     mutation("share missing", "SHO001 SHO002 LED001", 10, change_awards.share_missing),
     mutation("summary names another winner", "SHO009", 20, change_awards.summary_names_another_winner),
     mutation("raise one unit under the minimum", "BET002", 40, change_wagers.raise_under_the_minimum),
@@ -100,5 +106,12 @@ MUTATIONS: tuple[Mutation, ...] = (
     mutation("loser told as folded", "SHO010", 30, change_summary.loser_told_as_folded),
     mutation("wager told as no bet", "SHO010", 30, change_summary.wager_told_as_no_bet),
     mutation("winner told as the loser", "SHO009", 20, change_summary.winner_told_as_loser),
+    mutation("runs miscounted", "DLT009", 4, change_boards.runs_miscounted),
+    mutation("one run too many", "DLT010", 3, change_boards.one_run_too_many),
+    mutation("card twice in a shown hand", "DLT001", 30, change_boards.shown_card_doubled),
+    mutation("card twice in the summary", "DLT001", 30, change_boards.summary_card_doubled),
+    mutation("cap mark added", "ACT011", 50, change_boards.cap_mark_added),
+    mutation("post over the stack", "BET003", 60, change_boards.post_over_the_stack),
+    mutation("ante for the table moved", "BET018", 1, change_boards.single_ante_moved),
     mutation("shown hand described wrongly", "SHO008", 30, change_more.shown_words_wrong),
 )
