@@ -100,7 +100,7 @@ def test_a_hand_that_starts_anywhere_gives_no_traceback(end: str, hand: Callable
 
 
 @given(data=st.binary(max_size=400))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_random_bytes(data: bytes) -> None:
     pieces_of(data)
 
@@ -151,7 +151,7 @@ def test_mutated_hands_never_break_the_reader_or_the_replay(samples: Any, hand: 
 
 
 @given(st.data())
-@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=100, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_any_bytes_spliced_into_a_hand(hand: Callable[..., str], data: st.DataObject) -> None:
     whole = hand("rowan").encode()
     start = data.draw(st.integers(0, len(whole)))

@@ -201,7 +201,7 @@ def test_mutated_hands_are_read_alike(sample: tuple[Format, str]) -> None:
     assert 20 < taken < 380
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(data=st.data())
 def test_any_line_anywhere_is_read_alike(data: st.DataObject) -> None:
     entry = SITES["pokerstars"]

@@ -147,7 +147,7 @@ def test_names_within_each_other_are_told_apart(a: str, b: str, c: str) -> None:
     check(a, b, c)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(
     st.lists(
         st.one_of(
