@@ -11,12 +11,15 @@ from parser.formats.reading import Reading, Trouble
 from parser.formats.summary import breaks_off, is_leaving
 from parser.grammar import driver
 from parser.hand import MAIL, Hand, HandHeader, HandStatus, line_start
+from parser.lines import LONGEST_LINE
 from parser.money import ScaleError
 from parser.others import ends_hand
 from parser.source import Piece
 from parser.textrules import HDR003, HDR009, TXT002, TXT003, TXT005, TXT006, TXT007
 
 MOST_SCALE = 8
+USUAL_HAND = 3_000
+"""Characters up to which no line of a hand is worth a bound."""
 ALLOWED = bytes(byte for byte in range(256) if byte >= 32 and byte != 127) + b"\t\r\n"
 CONTROLS = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 """Unicode's control characters (Cc) without tab and line ends; marks of direction (Cf) belong to scripts."""
@@ -75,10 +78,13 @@ def read_hand(piece: Piece, entry: Format, file: str) -> Hand:
     header = entry.header(kind, None)
     if header.supported:
         del lines[0]
+        bounded = len(text) > USUAL_HAND and max(map(len, lines), default=0) > LONGEST_LINE
         while True:
             reading = Reading(text, machine.amounts[header.scale])
             try:
-                machine.run(reading, machine.start(header.scale), lines, len(first) + 1, header.scale)
+                machine.run(
+                    reading, machine.start(header.scale, bounded=bounded), lines, len(first) + 1, header.scale
+                )
                 break
             except ScaleError as error:
                 if error.needed > MOST_SCALE:

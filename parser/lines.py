@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import islice
 from typing import Any, NamedTuple, Protocol
 
 from lark import Lark
@@ -32,6 +33,11 @@ OPENING = 5
 YEAR = r"(\d{4})"
 """How the stamp begins in the pattern of every HEADER: the last part of it."""
 
+LONGEST_LINE = 1_000
+MOST_READINGS = 100
+"""A longer line matches nothing, and none is tried with more names in it: matching takes time with the square
+of a line's length. What rooms write stays far below.
+"""
 MOST_CONFIGURATIONS = 2_000
 MOST_LINES = 2_000
 """Lines remembered a configuration; the memory is emptied when it is full."""
@@ -97,6 +103,17 @@ Openings = dict[str, tuple[Match, str]]
 """By a line's first letters: how to match a terminal alone, and its name."""
 
 
+class Kind(NamedTuple):
+    """What a configuration is for: amounts of a scale; texts that have a line over `LONGEST_LINE`."""
+
+    scale: int
+    bounded: bool
+
+
+def _bounded(match: Match) -> Match:
+    return lambda line: match(line) if len(line) <= LONGEST_LINE else None
+
+
 class Configuration:
     """One reachable parse stack: what each terminal is there and leads to, and the texts seen in it.
 
@@ -105,14 +122,18 @@ class Configuration:
 
     __slots__ = ("entries", "expected", "lookups", "match")
 
-    def __init__(self, driver: Driver, stack: Stack, scale: int) -> None:
+    def __init__(self, driver: Driver, stack: Stack, kind: Kind) -> None:
         self.expected = driver.in_order(driver.parser.expected(stack), stack)
         """Terminals that may follow."""
         self.match, parts = driver.scanner(self.expected)
-        self.entries = Entries(driver, stack, scale, parts)
+        openings = driver.openings(self.expected)
+        if kind.bounded:
+            self.match = _bounded(self.match)
+            openings = {letters: (_bounded(alone), name) for letters, (alone, name) in openings.items()}
+        self.entries = Entries(driver, stack, kind, parts)
         tails: dict[str, Known] = {}
         whole: dict[str, Known] = {}
-        self.lookups = self.match, self.entries, driver.openings(self.expected), tails, whole
+        self.lookups = self.match, self.entries, openings, tails, whole
 
     def find(self, line: str) -> re.Match[str] | None:
         """How the grammar reads `line` here; it may be indented, or hold no-break spaces for blanks."""
@@ -128,11 +149,11 @@ class Entries(dict[str, Meaning]):
     met.
     """
 
-    def __init__(self, driver: Driver, stack: Stack, scale: int, parts: dict[str, slice]) -> None:
+    def __init__(self, driver: Driver, stack: Stack, kind: Kind, parts: dict[str, slice]) -> None:
         super().__init__()
         self.driver = driver
         self.stack = stack
-        self.scale = scale
+        self.kind = kind
         self.parts = parts
 
     def __missing__(self, terminal: str) -> Meaning:
@@ -142,7 +163,7 @@ class Entries(dict[str, Meaning]):
             raise KeyError(terminal)
         found = self[terminal] = (
             line.emit, line.prepare, self.parts[terminal], line.name,
-            self.driver.configuration(following, self.scale), line.after_name,
+            self.driver.configuration(following, self.kind), line.after_name,
         )  # fmt: skip
         return found
 
@@ -179,8 +200,8 @@ class Driver:
         }
         self._rank = {terminal.name: (-terminal.priority, terminal.name) for terminal in lark.terminals}
         self._scanners: dict[tuple[str, ...], tuple[Match, dict[str, slice]]] = {}
-        self._configurations: dict[tuple[Stack, int], Configuration] = {}
-        self._starts: dict[int, Configuration] = {}
+        self._configurations: dict[tuple[Stack, Kind], Configuration] = {}
+        self._starts: dict[Kind, Configuration] = {}
         header = self._patterns["HEADER"]
         self._header = re.compile(header).fullmatch
         self._any_case = re.compile(header, re.IGNORECASE).fullmatch
@@ -203,6 +224,8 @@ class Driver:
             stamp = self._stamp(line, year)
             if stamp is not None:
                 return line[number:colon], kind, stamp.groups()
+        if len(line) > LONGEST_LINE:
+            return None
         found = self._header(line)
         if found is None:
             line = line.strip().replace("\xa0", " ")
@@ -218,14 +241,15 @@ class Driver:
             self._kinds[before, between] = kind
         return groups[0], kind, groups[-size:]
 
-    def start(self, scale: int) -> Configuration:
-        """The configuration after the header line, for amounts of `scale`."""
-        found = self._starts.get(scale)
+    def start(self, scale: int, *, bounded: bool = False) -> Configuration:
+        """The configuration after the header line; `bounded` where a line may be over `LONGEST_LINE`."""
+        kind = Kind(scale, bounded)
+        found = self._starts.get(kind)
         if found is None:
             stack = self.parser.step(self.parser.start_stack(), "HEADER")
             if stack is None:
                 raise ValueError("the grammar does not begin with HEADER")
-            found = self._starts[scale] = self.configuration(stack, scale)
+            found = self._starts[kind] = self.configuration(stack, kind)
         return found
 
     def in_order(self, names: frozenset[str], stack: Stack) -> tuple[str, ...]:
@@ -268,14 +292,14 @@ class Driver:
                 found[letters] = re.compile(f"({self._patterns[name]})").fullmatch, name
         return found
 
-    def configuration(self, stack: Stack, scale: int) -> Configuration:
-        """The configuration of a parse stack, for amounts of `scale`."""
-        key = stack, scale
+    def configuration(self, stack: Stack, kind: Kind) -> Configuration:
+        """The configuration of a parse stack."""
+        key = stack, kind
         found = self._configurations.get(key)
         if found is None:
             if len(self._configurations) > MOST_CONFIGURATIONS:
                 raise RuntimeError("the grammar is not regular over lines")
-            found = self._configurations[key] = Configuration(self, stack, scale)
+            found = self._configurations[key] = Configuration(self, stack, kind)
         return found
 
     def run(
@@ -379,7 +403,7 @@ class Driver:
         end.
         """
         for variant in dict.fromkeys((line, line.strip())):
-            for name, marked in hand.seat_of.readings(variant):
+            for name, marked in islice(hand.seat_of.readings(variant), MOST_READINGS):
                 found = configuration.match(marked)
                 if found is None:
                     continue

@@ -16,7 +16,7 @@ ROOM_STARTS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
         ("Open Hand History", r"\{\s*\"(?:ohh|ots)\""),
         ("Global Poker", r"\{[^\n]{0,200}\"(?:betStrategyType|tableName)\""),
         ("PokerNow", r"entry,at,order"),
-        ("PHH", r"(?:\[1\]\s*)?(?:#[^\n]*\s*)*variant ?= ?['\"]"),
+        ("PHH", r"(?:\[1\]\s*)?(?:#[^\n]*\n\s*)*variant ?= ?['\"]"),
         ("iPoker", r"(?:<\?xml[^>]*>\s*)?<session sessioncode="),
         ("partypoker", r"(?:<\?xml[^>]*>\s*)?<pokerxml>"),
         ("Merge", r"(?:<\?xml[^>]*>\s*)?<(?:description type=|game id=)"),
@@ -65,7 +65,7 @@ SUMMARY_FILE = re.compile(
     r"|Run It Once Poker Tournament|Tournament #\d+, )"
 )
 SEPARATOR = re.compile(r"\s*\*{5,} (?:#|n°|n\.|№) ?\d+ \*{5,}\s*")
-TRANSCRIPT = re.compile(rf"{_BOM_TEXT}\s*(?:Transcript for your last|Dear |Hello |Hi )")
+TRANSCRIPT = re.compile(rf"{_BOM_TEXT}\s*(?:Transcript for (?:your last|tournament)|Dear |Hello |Hi )")
 MAIL_OR_PAGE = re.compile(rf"{_BOM_TEXT}\s*(?:[A-Za-z-]+: [^\n]+\n|<!DOCTYPE|<html|<HTML|From )")
 LOOKS_LIKE_HAND = re.compile(r"^\s*(?:Seat \d+: |\*\*\* [A-Z]|Dealt to )", re.MULTILINE)
 
