@@ -20,6 +20,8 @@ GAMES = {
     "omaha": "omaha",
     "5 card omaha": "omaha5",
     "6 card omaha": "omaha6",
+    "omaha 5 cards": "omaha5",
+    "omaha 6 cards": "omaha6",
     "omaha hi/lo": "omaha8",
     "5 card omaha hi/lo": "omaha5_8",
     "6 card omaha hi/lo": "omaha6_8",
@@ -54,7 +56,9 @@ SPLIT_LIMIT = "pl/nl"
 CURRENCIES = {"$": "USD", "€": "EUR", "£": "GBP", "¥": "CNY", "₹": "INR", "Rs. ": "INR", "₮": "USDT"}
 
 AMOUNT = r"((?:[$€£¥₹₮]|Rs\. )?)(\d[\d,]*(?:\.\d+)?)"
-STAKES = re.compile(rf"{AMOUNT}/{AMOUNT}(?: - {AMOUNT} Cap)?(?: -)?(?: *([A-Z]{{3}}))?\s*")
+STAKES = re.compile(
+    rf"(?:ante (\d[\d,]*), *)?{AMOUNT}/{AMOUNT}(?: - *{AMOUNT} (?:Cap|CAP))?(?: *-)?(?: *([A-Z]{{3}}))?\s*"
+)
 BUTTON_STAKES = re.compile(rf"Button Blind {AMOUNT} - Ante {AMOUNT}(?: *([A-Z]{{3}}))?\s*")
 
 
@@ -92,8 +96,8 @@ def read_stakes(text: str) -> tuple[str, str, str, str | None, str | None, str |
     """Currency sign, low and high stake, ante, cap and currency code of the stakes in a header."""
     found = STAKES.fullmatch(text)
     if found:
-        symbol, low, _, high, _, cap, code = found.groups()
-        return symbol, low, high, None, cap, code
+        ante, symbol, low, _, high, _, cap, code = found.groups()
+        return symbol, low, high, ante, cap, code
     found = BUTTON_STAKES.fullmatch(text)
     if found:
         symbol, low, _, ante, code = found.groups()
@@ -136,7 +140,7 @@ POKERSTARS = Format(
     name="pokerstars",
     starts=(
         r"(?i:(?:PokerStars|Full Tilt|Run It Once Poker|PokerMaster|PokerBros|SupremaPoker|MPLPoker"
-        r"|Hive Poker|9stacks Poker)(?: Zoom| Home Game| Rush)? (?:Hand|Game) #)"
+        r"|Hive Poker|9stacks Poker)(?: Zoom| Home(?: Game)?| Rush)? (?:Hand|Game) #)"
     ),
     grammar="pokerstars.lark",
     header=read_header,

@@ -83,6 +83,13 @@ def test_antes_that_are_not_the_headers() -> None:
     assert [(one.code, one.expected, one.recorded) for one in findings] == [("BET012", "50", "45")] * 3
 
 
+@pytest.mark.parametrize("blanks", [" ", "  "])
+def test_blanks_between_game_and_limit(blanks: str) -> None:
+    line = f"Poker Hand #HD1: Hold'em{blanks}No Limit ($0.5/$1) - 2022/05/17 14:22:31"
+    header = the_hand(line + "\nTable '8' 6-max Seat #5 is the button\n").header
+    assert (header.game, header.limit, header.high_stake) == ("holdem", "nl", 100)
+
+
 @pytest.mark.parametrize(("word", "game"), [("Omaha5", "omaha5"), ("Omaha6", "omaha6"), ("Omaha", "omaha")])
 def test_omaha_with_more_cards_in_tournaments(word: str, game: str) -> None:
     level = "Level16(800/1,600(200)) - 2026/05/17 14:22:31"

@@ -105,6 +105,8 @@ def test_a_tournament_header() -> None:
         ("Hold'em Limit ($2/$4 USD)", "holdem", "fl"),
         ("HORSE (Omaha Hi/Lo Limit, $2/$4 USD)", "omaha8", "fl"),
         ("Mixed NLH/PLO (Hold'em No Limit, $1/$2)", "holdem", "nl"),
+        ("Omaha 5 Cards Pot Limit ($1/$2 USD)", "omaha5", "pl"),
+        ("Omaha 6 Cards Pot Limit ($1/$2 USD)", "omaha6", "pl"),
     ],
 )
 def test_games(text: str, game: str, limit: str) -> None:
@@ -121,6 +123,7 @@ def test_games(text: str, game: str, limit: str) -> None:
         "PokerStars Hand #22: Zoom Tournament #29, Freeroll  Hold'em No Limit - Level I (10/20) - 2020/01/05 18:03:31 UTC",
         "PokerStars Hand #1:  Hold'em No Limit ($0.25/$0.50 - $10 Cap -  USD) - 2010/01/05 18:03:31 ET",
         "POKERSTARS GAME #1:  HOLD'EM NO LIMIT ($2/$4) - 2007/11/11 - 13:27:23 (ET)",
+        "PokerStars Home Game #99: {Friday Club}  Hold'em No Limit (50/100) - 2013/05/02 20:00:00 ET",
         "Run It Once Poker Hand #3:  Hold'em No Limit (€0.05/€0.10) - 2019/06/25 16:12 UTC [2019/06/25 17:12 CET]",
         "PokerBros Hand #1616:  Hold'em No Limit ($0.5/$1 USD) - 2021/03/19 19:51:54 UTC",
         "Full Tilt Hand #4: Tournament #5, 10+1 Hold'em No Limit - Level I (10/20) - 2016/05/19 19:51:54 ET",
@@ -132,6 +135,22 @@ def test_headers_of_many_kinds_are_understood(text: str) -> None:
     assert found.game in {"holdem", "omaha"}
     assert found.utc is not None
     assert found.fast_fold is ("Zoom" in text)
+
+
+@pytest.mark.parametrize(
+    "stakes", ["$1/$2 - $60 Cap -  USD", "$1/$2 -  $60 CAP  - USD", "$1/$2 - $60 Cap - "]
+)
+def test_caps_however_they_are_spaced(stakes: str) -> None:
+    found = header(f"PokerStars Hand #1:  Hold'em No Limit ({stakes}) - 2020/02/08 4:04:48 ET")
+    assert (found.low_stake, found.high_stake, found.cap, found.currency) == (100, 200, 6000, "USD")
+
+
+def test_an_ante_before_the_blinds() -> None:
+    found = header(
+        "PokerStars Hand #1: Tournament #2, 100+10 Hold'em No Limit - Level I (ante 1,500, 5000/10000)"
+        " - 2020/02/08 4:04:48 ET"
+    )
+    assert (found.ante, found.low_stake, found.high_stake) == (1500, 5000, 10000)
 
 
 def test_a_cap_and_stakes_in_rupees() -> None:

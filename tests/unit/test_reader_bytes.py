@@ -131,9 +131,10 @@ def test_hands_without_blank_lines_between_them() -> None:
     assert [hand.status for hand in hands_in(data)] == [HandStatus.COMPLETE] * 2
 
 
-def test_a_transcript_is_read_with_its_separators_and_indents() -> None:
+@pytest.mark.parametrize("about", ["your last 2 hands", "tournament #29"])
+def test_a_transcript_is_read_with_its_separators_and_indents(about: str) -> None:
     inner = "".join([f" {line}\n" for line in HAND.format(number=7).splitlines()])
-    text = "Transcript for your last 2 hands requested by Alder (Oslo)\n\n"
+    text = f"Transcript for {about} requested by Alder (Oslo)\n\n"
     text += (
         "*********** # 1 **************\n"
         + inner
@@ -143,6 +144,8 @@ def test_a_transcript_is_read_with_its_separators_and_indents() -> None:
     text += "\n\nThis message was sent to you because you asked for it.\n"
     items = list(read_bytes(text.encode()))
     assert [type(item).__name__ for item in items] == ["Chatter", "Hand", "Chatter", "Hand", "Chatter"]
+    assert isinstance(items[0], Chatter)
+    assert items[0].kind == "transcript head"
     hands = hands_in(text.encode())
     assert [hand.header.hand_id for hand in hands] == ["7", "8"]
     assert all(hand.status is HandStatus.COMPLETE and not hand.findings for hand in hands)
