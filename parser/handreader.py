@@ -18,8 +18,6 @@ from parser.source import Piece
 from parser.textrules import HDR003, HDR009, TXT002, TXT003, TXT005, TXT006, TXT007
 
 MOST_SCALE = 8
-USUAL_HAND = 3_000
-"""Characters up to which no line of a hand is worth a bound."""
 ALLOWED = bytes(byte for byte in range(256) if byte >= 32 and byte != 127) + b"\t\r\n"
 CONTROLS = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 """Unicode's control characters (Cc) without tab and line ends; marks of direction (Cf) belong to scripts."""
@@ -78,7 +76,7 @@ def read_hand(piece: Piece, entry: Format, file: str) -> Hand:
     header = entry.header(kind, None)
     if header.supported:
         del lines[0]
-        bounded = len(text) > USUAL_HAND and max(map(len, lines), default=0) > LONGEST_LINE
+        bounded = len(text) > LONGEST_LINE and has_long_line(text)
         while True:
             reading = Reading(text, machine.amounts[header.scale])
             try:
@@ -114,6 +112,16 @@ def read_hand(piece: Piece, entry: Format, file: str) -> Hand:
     ):
         attach(hand, reading.troubles if reading is not None else [], valid=valid)
     return hand
+
+
+def has_long_line(text: str) -> bool:
+    """Whether a line is over `LONGEST_LINE`; looks only at one line end in each stretch of that length."""
+    at = -1
+    while len(text) - at > LONGEST_LINE + 1:
+        at = text.rfind("\n", at + 1, at + LONGEST_LINE + 2)
+        if at < 0:
+            return True
+    return False
 
 
 def other_text_at(lines: list[str]) -> int | None:

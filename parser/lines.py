@@ -33,7 +33,7 @@ OPENING = 5
 YEAR = r"(\d{4})"
 """How the stamp begins in the pattern of every HEADER: the last part of it."""
 
-LONGEST_LINE = 1_000
+LONGEST_LINE = 2_000
 MOST_READINGS = 100
 """A longer line matches nothing, and none is tried with more names in it: matching takes time with the square
 of a line's length. What rooms write stays far below.
@@ -201,7 +201,8 @@ class Driver:
         self._rank = {terminal.name: (-terminal.priority, terminal.name) for terminal in lark.terminals}
         self._scanners: dict[tuple[str, ...], tuple[Match, dict[str, slice]]] = {}
         self._configurations: dict[tuple[Stack, Kind], Configuration] = {}
-        self._starts: dict[Kind, Configuration] = {}
+        self._starts: tuple[dict[int, Configuration], dict[int, Configuration]] = ({}, {})
+        """By scale, without and with a bound."""
         header = self._patterns["HEADER"]
         self._header = re.compile(header).fullmatch
         self._any_case = re.compile(header, re.IGNORECASE).fullmatch
@@ -243,13 +244,12 @@ class Driver:
 
     def start(self, scale: int, *, bounded: bool = False) -> Configuration:
         """The configuration after the header line; `bounded` where a line may be over `LONGEST_LINE`."""
-        kind = Kind(scale, bounded)
-        found = self._starts.get(kind)
+        found = self._starts[bounded].get(scale)
         if found is None:
             stack = self.parser.step(self.parser.start_stack(), "HEADER")
             if stack is None:
                 raise ValueError("the grammar does not begin with HEADER")
-            found = self._starts[kind] = self.configuration(stack, kind)
+            found = self._starts[bounded][scale] = self.configuration(stack, Kind(scale, bounded))
         return found
 
     def in_order(self, names: frozenset[str], stack: Stack) -> tuple[str, ...]:

@@ -7,6 +7,8 @@ import time
 import pytest
 
 from parser.hand import Hand, HandStatus
+from parser.handreader import has_long_line
+from parser.lines import LONGEST_LINE
 from parser.reader import read_bytes
 from parser.source import Quarantined
 
@@ -28,7 +30,7 @@ SECONDS = 5.0
 @pytest.mark.parametrize("start", ["PokerStars Hand #{}: ", "Poker Hand #HD{}: "])
 def test_a_header_that_repeats_itself(start: str, unit: str) -> None:
     long = start.format(1) + unit * (300_000 // len(unit))
-    many = [start.format(number) + unit * (900 // len(unit)) for number in range(20)]
+    many = [start.format(number) + unit * (1_900 // len(unit)) for number in range(20)]
     before = time.process_time()
     items = list(read_bytes("\n".join([long, *many, ""]).encode()))
     assert time.process_time() - before < SECONDS
@@ -75,7 +77,7 @@ UNITS = [
 
 
 @pytest.mark.parametrize("unit", UNITS)
-@pytest.mark.parametrize("size", [2_000, 300_000])
+@pytest.mark.parametrize("size", [1_900, 300_000])
 @pytest.mark.parametrize("room", ["PokerStars Hand #1:  ", "Poker Hand #HD1: "])
 def test_a_line_that_repeats_itself(room: str, size: int, unit: str) -> None:
     head = HEAD.replace("PokerStars Hand #1:  ", room)
@@ -89,3 +91,14 @@ def test_a_line_that_repeats_itself(room: str, size: int, unit: str) -> None:
         assert time.process_time() - started < SECONDS
         (hand,) = [item for item in items if isinstance(item, Hand)]
         assert hand.status is HandStatus.COMPLETE
+
+
+@pytest.mark.parametrize("before", [0, 1, 7, LONGEST_LINE - 1, LONGEST_LINE])
+@pytest.mark.parametrize("after", [0, 1, LONGEST_LINE])
+def test_a_long_line_is_seen_wherever_it_stands(before: int, after: int) -> None:
+    lines = ["x" * before, "y" * LONGEST_LINE, "", "z" * after]
+    assert not has_long_line("\n".join(lines))
+    assert not has_long_line("\n".join([*lines, ""]))
+    lines[1] += "y"
+    assert has_long_line("\n".join(lines))
+    assert has_long_line("\n".join([*lines, ""]))
