@@ -82,7 +82,7 @@ class CompiledBuildHook(BuildHookInterface):
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
 
-    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:  # noqa: ARG002
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:  # noqa: ARG002  # hatchling's names
         """Removes what the compiler left, once the wheel is written."""
         if version != "editable":
             rmtree(self._folder, ignore_errors=True)

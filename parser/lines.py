@@ -336,7 +336,7 @@ class Driver:
                             emit, prepare, _part, group, following, after = entries[alone[1]]
                             values = found.groups()
                         elif (found := match(line)) is not None:
-                            emit, prepare, part, group, following, after = entries[found.lastgroup]  # type: ignore[index]
+                            emit, prepare, part, group, following, after = entries[found.lastgroup]  # type: ignore[index]  # each way is named
                             values = found.groups()[part]
                         if found is None:
                             unusual = self._unusual(hand, configuration, line, at, amounts)
@@ -392,7 +392,7 @@ class Driver:
     def _meaning(
         self, configuration: Configuration, found: re.Match[str], amounts: Any
     ) -> tuple[Emit, str | None, Any, Configuration]:
-        emit, prepare, part, group, following, _after = configuration.entries[found.lastgroup]  # type: ignore[index]
+        emit, prepare, part, group, following, _after = configuration.entries[found.lastgroup]  # type: ignore[index]  # each way is named
         groups = found.groups()[part]
         return emit, groups[group], prepare(groups, amounts) if prepare else groups, following
 

@@ -111,16 +111,14 @@ def check_antes(state: TableState, at: int) -> None:
             continue
         money = state.hand.money
         name = state.names[index]
-        state.findings.append(
-            state.hand.finding(
-                BET012,
-                at,
-                f"{name} posts an ante of {money(ante)}; it is {money(expected)}.",
-                player=name,
-                street="preflop",
-                expected=money(expected),
-                recorded=money(ante),
-            )
+        _fault(
+            state,
+            BET012,
+            at,
+            name,
+            f"{name} posts an ante of {money(ante)}; it is {money(expected)}.",
+            expected=money(expected),
+            recorded=money(ante),
         )
 
 
@@ -137,16 +135,14 @@ def _check_single_ante(state: TableState, at: int) -> None:
         return
     name, money = state.names[index], state.hand.money
     owner = {"big_blind": "the big blind", "button": "the button"}.get(who, "the big blind or the button")
-    state.findings.append(
-        state.hand.finding(
-            BET018,
-            at,
-            f"{name} posts the only ante, {money(state.ante[index])}; one for the table is owed by {owner}.",
-            player=name,
-            street="preflop",
-            expected=f"an ante from {owner}",
-            recorded=f"an ante from {name}",
-        )
+    _fault(
+        state,
+        BET018,
+        at,
+        name,
+        f"{name} posts the only ante, {money(state.ante[index])}; one for the table is owed by {owner}.",
+        expected=f"an ante from {owner}",
+        recorded=f"an ante from {name}",
     )
 
 
@@ -200,17 +196,15 @@ def _old_level(state: TableState) -> bool:
     money, name = state.hand.money, state.names[index]
     expected = f"{money(state.small_blind)}/{money(state.big_blind)}"
     recorded = f"{money(small)}/{money(big)}"
-    state.findings.append(
-        state.hand.finding(
-            BET011,
-            at,
-            f"The blinds are {recorded}; the header's level is {expected}.",
-            player=name,
-            street="preflop",
-            expected=expected,
-            recorded=recorded,
-            severity=Severity.WARNING,
-        )
+    _fault(
+        state,
+        BET011,
+        at,
+        name,
+        f"The blinds are {recorded}; the header's level is {expected}.",
+        expected=expected,
+        recorded=recorded,
+        severity=Severity.WARNING,
     )
     state.small_blind, state.big_blind = small, big
     return True
@@ -226,6 +220,32 @@ def _limit_small_blind(amount: int, big: int) -> bool:
 _LIMIT_SHARES = ((1, 2), (1, 3), (2, 3), (1, 4), (2, 5))
 
 
+def _fault(
+    state: TableState,
+    rule: Rule,
+    at: int,
+    name: str,
+    message: str,
+    *,
+    expected: str,
+    recorded: str,
+    severity: Severity | None = None,
+) -> None:
+    """Adds a finding about a player's post."""
+    state.findings.append(
+        state.hand.finding(
+            rule,
+            at,
+            message,
+            player=name,
+            street="preflop",
+            expected=expected,
+            recorded=recorded,
+            severity=severity,
+        )
+    )
+
+
 def _wrong(
     state: TableState,
     rule: Rule,
@@ -238,17 +258,15 @@ def _wrong(
     index, _, amount, at = entry
     money = state.hand.money
     name = state.names[index]
-    state.findings.append(
-        state.hand.finding(
-            rule,
-            at,
-            f"{name} posts {money(amount)}; the {what} {money(expected)}.",
-            player=name,
-            street="preflop",
-            expected=money(expected),
-            recorded=money(amount),
-            severity=severity,
-        )
+    _fault(
+        state,
+        rule,
+        at,
+        name,
+        f"{name} posts {money(amount)}; the {what} {money(expected)}.",
+        expected=money(expected),
+        recorded=money(amount),
+        severity=severity,
     )
 
 
@@ -270,17 +288,15 @@ def check_straddles(state: TableState, straddles: list[Posted]) -> int:
         elif allowed == "utg" and level == state.big_blind and index != ((state.big or 0) + 1) % state.n:
             fault = f"{name} straddles, but only the player left of the big blind may."
         if fault:
-            state.findings.append(
-                state.hand.finding(
-                    BET013,
-                    at,
-                    fault,
-                    player=name,
-                    street="preflop",
-                    expected=money(2 * level),
-                    recorded=money(amount),
-                    severity=severity,
-                )
+            _fault(
+                state,
+                BET013,
+                at,
+                name,
+                fault,
+                expected=money(2 * level),
+                recorded=money(amount),
+                severity=severity,
             )
         level = amount
     return last
@@ -316,16 +332,14 @@ def _missing_small(state: TableState, owner: int, at: int) -> None:
     """BET017."""
     name, seat = state.names[owner], state.seats[owner]
     where = "on the button" if state.n == 2 else "first left of the button"
-    state.findings.append(
-        state.hand.finding(
-            BET017,
-            at,
-            f"{name} in seat {seat}, {where}, posts no small blind.",
-            player=name,
-            street="preflop",
-            expected=f"{name} posts the small blind",
-            recorded="no small blind",
-        )
+    _fault(
+        state,
+        BET017,
+        at,
+        name,
+        f"{name} in seat {seat}, {where}, posts no small blind.",
+        expected=f"{name} posts the small blind",
+        recorded="no small blind",
     )
 
 
@@ -333,16 +347,14 @@ def _wrong_seat(
     state: TableState, index: int, expected: int, at: int, what: str, severity: Severity | None = None
 ) -> None:
     name, owner = state.names[index], state.names[expected]
-    state.findings.append(
-        state.hand.finding(
-            BET015,
-            at,
-            f"{name} in seat {state.seats[index]} posts the {what}; it is owed by {owner} in seat "
-            f"{state.seats[expected]}.",
-            player=name,
-            street="preflop",
-            expected=f"{owner} posts the {what}",
-            recorded=f"{name} posts the {what}",
-            severity=severity,
-        )
+    _fault(
+        state,
+        BET015,
+        at,
+        name,
+        f"{name} in seat {state.seats[index]} posts the {what}; it is owed by {owner} in seat "
+        f"{state.seats[expected]}.",
+        expected=f"{owner} posts the {what}",
+        recorded=f"{name} posts the {what}",
+        severity=severity,
     )

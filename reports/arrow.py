@@ -131,7 +131,7 @@ def strings(values: Sequence[str | None]) -> pa.Array[Any]:
     data = whole.encode("utf-8", "replace")
     sizes: Any = values
     if len(data) != len(whole):
-        sizes = [value.encode("utf-8", "replace") for value in values]  # type: ignore[union-attr]
+        sizes = [value.encode("utf-8", "replace") for value in values]  # type: ignore[union-attr]  # likewise
     lengths = np.fromiter(map(len, sizes), np.int64, len(values))
     buffers = [_validity(null), _offsets(lengths), _buffer(data)]
     return pa.Array.from_buffers(pa.string(), len(values), buffers)

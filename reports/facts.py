@@ -264,7 +264,7 @@ def _hero(events: tuple[Event, ...]) -> int | None:
         if kind is Dealt and event.cards:  # type: ignore[union-attr]  # `kind` says so; isinstance is slower
             if hero is not None:
                 return None
-            hero = event.seat  # type: ignore[union-attr]
+            hero = event.seat  # type: ignore[union-attr]  # likewise
     return hero
 
 

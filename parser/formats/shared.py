@@ -78,18 +78,19 @@ def emit_table(reading: Reading, _name: str, values: tuple[str, int | None, int 
 
 def emit_seat(reading: Reading, name: str, groups: Groups, at: int) -> None:
     _line, head, digits, _name, stack, bounty, rest = groups
-    number = NUMBERS[digits]  # type: ignore[index]
+    number = NUMBERS[digits]  # type: ignore[index]  # the terminal has the group
     if head in reading.heads or name in reading.seat_of:
         seat_twice(reading, number, name, at)
     else:
-        reading.heads[head] = name  # type: ignore[index]
+        reading.heads[head] = name  # type: ignore[index]  # likewise
         reading.seat_of[name] = number
     if number > reading.most_seats:
         message = f"Seat {number} at a table of {reading.max_seats}."
         reading.trouble(HDR005, at, message, player=name)
     away = rest not in PRESENT
     prize = bounty_units(bounty) if bounty else None
-    reading.seats.append(Seat(number, name, reading.amounts[stack], away, prize, at))  # type: ignore[index]
+    chips = reading.amounts[stack]  # type: ignore[index]  # likewise
+    reading.seats.append(Seat(number, name, chips, away, prize, at))
 
 
 def seat_twice(reading: Reading, number: int, name: str, at: int) -> None:
@@ -187,7 +188,7 @@ def emit_hole(reading: Reading, _name: str, _values: None, at: int) -> None:
 def emit_street(reading: Reading, _name: str, groups: Groups, at: int) -> None:
     """A street marker; a turn or river with the whole board in one bracket deals its last card."""
     _line, run, word, number, first, second = groups
-    street = STREETS[word]  # type: ignore[index]
+    street = STREETS[word]  # type: ignore[index]  # the terminal has the group
     new = CARDS[first or ""] or reading.no_cards(first, at)
     board: tuple[Card, ...] = ()
     if second is not None:
