@@ -230,6 +230,47 @@ class RunCount(msgspec.Struct, frozen=True, gc=False):
     at: int
 
 
+class Discard(msgspec.Struct, frozen=True, gc=False):
+    """A player gives cards up as the game demands (Pineapple, Irish); `cards` is empty when not shown."""
+
+    seat: int | None
+    cards: tuple[Card, ...]
+    count: int
+    at: int
+    name: str | None = None
+
+
+class Slip(Enum):
+    """What goes wrong at a live table and no computer lets happen."""
+
+    STRING = "string bet"
+    """`amount` is the street total of the first motion."""
+    WRONG_AMOUNT = "wrong amount"
+    """`amount` is the street total put out, in silence and by several chips."""
+    ONE_CHIP = "single chip"
+    """`amount` is the chip put out in silence."""
+    SAID = "said"
+    """`amount` is the street total announced; `words` what was said."""
+    OUT_OF_TURN = "out of turn"
+    """`words` says what he did; `amount` a street total or 0."""
+    EXPOSED = "exposed card"
+    MISREAD = "misread"
+    """A hand read aloud wrongly: `words`."""
+    MISDEAL = "misdeal"
+
+
+class Irregular(msgspec.Struct, frozen=True, gc=False):
+    """A slip of live play; what was let stand follows as an event of its own, if anything was."""
+
+    seat: int | None
+    slip: Slip
+    amount: int
+    cards: tuple[Card, ...]
+    words: str
+    at: int
+    name: str | None = None
+
+
 class Note(msgspec.Struct, frozen=True, gc=False):
     """A line that moves nothing."""
 
@@ -258,5 +299,7 @@ Event = (
     | SummaryBoard
     | SummarySeat
     | RunCount
+    | Discard
+    | Irregular
     | Note
 )

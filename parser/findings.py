@@ -22,6 +22,21 @@ class Severity(Enum):
     """Worth knowing."""
 
 
+class Level(Enum):
+    """What the profile's rules make of it."""
+
+    ILLEGAL = "illegal"
+    """Against the profile's explicit text."""
+    STANDS = "illegal but stands"
+    """Against it, but the time to put it right has passed."""
+    WARN = "warn"
+    """Legal under the profile, not under the common core; or a fault that can't touch the money."""
+    NEEDS_RULING = "needs ruling"
+    """The text leaves it open or to the floor; the message names the choices."""
+    OK = "ok"
+    """Nothing against it; worth knowing."""
+
+
 class Rule(msgspec.Struct, frozen=True):
     """One code: what it checks and where the rule comes from."""
 
@@ -54,3 +69,8 @@ class Finding(msgspec.Struct, frozen=True):
     """The line it points at."""
     step: int = 0
     """Offset in the hand's text; findings of a hand are ordered by it."""
+    level: Level = Level.ILLEGAL
+
+
+LEVEL_OF = {Severity.ERROR: Level.ILLEGAL, Severity.WARNING: Level.WARN, Severity.NOTE: Level.OK}
+"""The level of a finding that does not say another."""

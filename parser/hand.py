@@ -9,7 +9,7 @@ from itertools import islice
 import msgspec
 
 from parser.events import Event
-from parser.findings import Finding, Rule, Severity
+from parser.findings import LEVEL_OF, Finding, Level, Rule, Severity
 from parser.money import money_text
 
 LINE_END = re.compile(rb"\r\n|\r|\n")
@@ -66,6 +66,10 @@ class HandHeader(msgspec.Struct, frozen=True):
     zone: str | None
     utc: int | None
     """Seconds since 1970 in UTC when the zone is known."""
+    chip: int | None = None
+    """Smallest chip in play, where the record says it."""
+    bomb_pot: bool = False
+    """Everybody antes and the betting starts on the flop, where the record says so."""
 
 
 class Seat(msgspec.Struct, frozen=True, gc=False):
@@ -193,8 +197,12 @@ class Hand(msgspec.Struct):
         recorded: str | None = None,
         source: str | None = None,
         severity: Severity | None = None,
+        level: Level | None = None,
     ) -> Finding:
-        """A finding of `rule` at offset `at`; `source` narrows the rule's own, `severity` overrides it."""
+        """A finding of `rule` at offset `at`; `source` narrows the rule's own, `severity` overrides it.
+
+        The level is that of the severity unless given.
+        """
         place = self.place(at)
         return Finding(
             rule.code,
@@ -211,4 +219,5 @@ class Hand(msgspec.Struct):
             source or rule.source,
             place.text,
             at,
+            level or LEVEL_OF[severity or rule.severity],
         )

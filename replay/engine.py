@@ -18,8 +18,10 @@ from parser.events import (
     CashOut,
     Collected,
     Dealt,
+    Discard,
     Event,
     HoleCards,
+    Irregular,
     Muck,
     Note,
     NoteKind,
@@ -238,7 +240,7 @@ def _note(state: TableState, event: Note) -> None:
             state.unread = True
 
 
-def _nothing(state: TableState, event: Cancelled) -> None:
+def _nothing(state: TableState, event: Cancelled | Discard | Irregular) -> None:
     """Nothing at the table changes."""
 
 
@@ -269,6 +271,8 @@ _HANDLERS: dict[type, Callable[[TableState, Any], None]] = {
     Note: _note,
     Cancelled: _nothing,
     RunCount: boards.run_count,
+    Discard: _nothing,
+    Irregular: _nothing,
 }
 """Each handler takes the one kind of event it stands for."""
 
