@@ -107,6 +107,11 @@ class RuleProfile(msgspec.Struct, frozen=True, kw_only=True):
     """How long a raise under the minimum is put right."""
     out_of_turn: str
     misdeal: str
+    substantial_action: str
+    """After what a misdealt hand goes on: `two_with_chips` is two actions in turn one of which puts chips in,
+    or any three; `two_but_folds_checks` three folds, three checks, or two actions that are neither two folds
+    nor two checks.
+    """
 
     # pots, showdown, awards
     ante_layers: str
@@ -184,19 +189,20 @@ CHOICES: dict[str, tuple[str, ...]] = {
         "any_increase",
     ),
     "reopen_subject": ("all_acted", "initial_raiser"),
-    "cap_headsup": ("lifted", "round_began", "stays", "unknown"),
-    "cap_headsup_tournament": ("lifted", "round_began", "stays", "unknown"),
+    "cap_headsup": ("lifted", "lifted_unless_reached", "round_began", "stays", "unknown"),
+    "cap_headsup_tournament": ("lifted", "lifted_unless_reached", "round_began", "stays", "unknown"),
     "cap_headsup_counts": ("live", "with_chips"),
     "limit_short_allin": ("half", "full"),
     "pot_limit_max": ("pot_after_call", "total_factor", "increment_factor"),
     "pot_limit_blinds": ("true_pot", "full_blinds", "small_as_big"),
-    "insufficient_bet": ("correct", "complete_or_forfeit", "director", "impossible"),
+    "insufficient_bet": ("correct", "complete_or_forfeit", "forfeit_in_limit", "director", "impossible"),
     "raise_motion": ("one_motion", "announced", "relaxed", "not_applicable"),
     "corrections": ("none", "until_next_card"),
     "out_of_turn": ("not_allowed", "binding_if_unchanged"),
     "misdeal": ("any", "before_substantial_action", "not_stated"),
+    "substantial_action": ("two_with_chips", "two_but_folds_checks"),
     "ante_layers": ("layered", "main_pot"),
-    "show_order": ("last_aggressor", "first_to_act", "first_all_in", "callers"),
+    "show_order": ("last_aggressor", "first_to_act", "first_all_in", "callers", "side_pots_first"),
     "partial_show": ("not_stated", "muck", "all_cards"),
     "tie_split": ("equal", "proportional_layer", "proportional_total"),
     "odd_to": ("first_left", "high_card", "house"),
