@@ -66,7 +66,7 @@ POT_VALUES = (
 none are known."""
 FINDING_VALUES = (
     "hand_uid", "site", "hand_id", "code", "severity", "file", "line", "column", "street", "player",
-    "message", "expected", "recorded", "rule", "excerpt",
+    "message", "expected", "recorded", "rule", "excerpt", "level",
 )  # fmt: skip
 
 
@@ -336,4 +336,5 @@ def _finding_values(uid: int, header: HandHeader, finding: Finding) -> tuple[Any
         finding.recorded,
         finding.rule,
         finding.excerpt,
+        finding.level.value,
     )

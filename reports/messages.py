@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from parser.findings import Severity
+from parser.findings import Level, Severity
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -66,6 +66,7 @@ class FindingRow(msgspec.Struct, frozen=True):
     expected: str | None
     recorded: str | None
     rule: str
+    level: str
 
 
 class QuarantinedRow(msgspec.Struct, frozen=True):
@@ -95,6 +96,7 @@ def finding_json(finding: Finding) -> bytes:
         finding.expected,
         finding.recorded,
         finding.rule,
+        finding.level.value,
     )
     return json_bytes(row)
 
@@ -196,13 +198,22 @@ def wrapped(text: str, limit: int) -> list[str]:
     return textwrap.wrap(text, limit, break_on_hyphens=False) or [""]
 
 
+def code_words(finding: Finding) -> str:
+    """``"error BET002"``; the level too where it is not the plain one: ``"error BET002 (needs ruling)"``."""
+    told = f"{finding.severity.value} {finding.code}"
+    return f"{told} ({finding.level.value})" if finding.level in _TOLD_LEVELS else told
+
+
+_TOLD_LEVELS = (Level.STANDS, Level.NEEDS_RULING)
+
+
 def finding_text(finding: Finding, paint: Paint = PLAIN) -> str:
     """The finding as a block of lines: place and code, excerpt and caret, sentence, values, rule."""
     where = [f"hand {sentence(finding.hand_id, 60)}"] if finding.hand_id else []
     where += [sentence(part, 60) for part in (finding.street, finding.player) if part]
     place = f"{visible(finding.file)}:{finding.line}:{finding.column}"
     style = SEVERITY_STYLE[finding.severity]
-    what = paint(style, f"{finding.severity.value} {finding.code}")
+    what = paint(style, code_words(finding))
     lines = [f"{paint('bold', place)}: {what}" + (f"  {', '.join(where)}" if where else "")]
     if finding.excerpt:
         line, caret = excerpt(finding.excerpt, finding.column)

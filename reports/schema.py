@@ -380,6 +380,7 @@ FINDINGS = (
     Column("recorded", "string", "what the record says", nullable=True),
     Column("rule", "text", "source of the rule"),
     Column("excerpt", "string", "the line it points at"),
+    Column("level", "text", "illegal, illegal but stands, warn, needs ruling or ok", nullable=True),
 )
 
 SOURCES = (

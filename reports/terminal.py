@@ -19,6 +19,7 @@ from reports.messages import (
     SEVERITY_STYLE,
     Paint,
     aligned,
+    code_words,
     count,
     excerpt,
     sentence,
@@ -138,7 +139,7 @@ class _View:
 
     def _finding(self, finding: Finding) -> Iterator[str]:
         paint, style = self._paint, SEVERITY_STYLE[finding.severity]
-        head = f"{finding.severity.value} {finding.code}, line {finding.line}: {sentence(finding.message)}"
+        head = f"{code_words(finding)}, line {finding.line}: {sentence(finding.message)}"
         first, *rest = wrapped(head, WIDTH - 5)
         yield paint(style, f"   ! {first}")
         for line in rest:

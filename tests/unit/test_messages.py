@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from parser.findings import Finding, Severity
+from parser.findings import Finding, Level, Severity
 from reports.messages import (
     by_place,
     excerpt,
@@ -58,6 +58,23 @@ def test_what_the_record_does_not_say_is_left_out_of_the_text() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("severity", "level", "head"),
+    [
+        (Severity.ERROR, Level.ILLEGAL, "error POT004  "),
+        (Severity.ERROR, Level.STANDS, "error POT004 (illegal but stands)  "),
+        (Severity.WARNING, Level.WARN, "warning POT004  "),
+        (Severity.WARNING, Level.NEEDS_RULING, "warning POT004 (needs ruling)  "),
+        (Severity.NOTE, Level.OK, "note POT004  "),
+    ],
+)
+def test_the_text_names_a_level_that_the_severity_does_not_tell(
+    severity: Severity, level: Level, head: str
+) -> None:
+    text = finding_text(finding(severity=severity, level=level))
+    assert text.startswith(f"hands/a.txt:12:1: {head}hand 1234")
+
+
 def test_the_json_object_has_exactly_the_promised_keys_in_order() -> None:
     row = json.loads(finding_json(finding(street=None)))
     assert list(row) == [
@@ -73,8 +90,10 @@ def test_the_json_object_has_exactly_the_promised_keys_in_order() -> None:
         "expected",
         "recorded",
         "rule",
+        "level",
     ]
     assert row["severity"] == "error"
+    assert row["level"] == "illegal"
     assert row["street"] is None
 
 
