@@ -77,7 +77,7 @@ class Opinion:
 
 
 @cache
-def _game(game: str, limit: str) -> Any:
+def game_class(game: str, limit: str) -> Any:
     """pokerkit's class for a game, put together from its own parts where it names none."""
     cards, hands = GAMES[game]
     base = Holdem if limit == "fl" else UnfixedLimitHoldem
@@ -109,7 +109,7 @@ def opinion(outcome: Replay) -> Opinion:
             _show_and_deal(state, outcome, board)
             if state.actor_index != index[event.seat]:
                 raise NotForPokerkit("somebody else's turn")
-            said.bounds.append(_bounds(state, event.seat))
+            said.bounds.append(bounds_of(state, event.seat))
             _act(state, event)
     _show_and_deal(state, outcome, board, to_the_end=True)
     if state.status:
@@ -130,7 +130,7 @@ def _table(outcome: Replay) -> State:
     big = outcome.big_blind
     sizes = (big,) if header.limit != "fl" else _bets(outcome)
     mode = Mode.TOURNAMENT if header.tournament else Mode.CASH_GAME
-    game = _game(header.game, header.limit)(AUTOMATIONS, False, antes, blinds, *sizes, mode=mode)
+    game = game_class(header.game, header.limit)(AUTOMATIONS, False, antes, blinds, *sizes, mode=mode)
     state: State = game([player.stack for player in players], len(players))
     return state
 
@@ -176,7 +176,7 @@ def _posts(outcome: Replay) -> tuple[list[int], list[int]]:
     return blinds, antes
 
 
-def _bounds(state: State, seat: int) -> Bounds:
+def bounds_of(state: State, seat: int) -> Bounds:
     totals = zip(state.player_indices, state.statuses, state.stacks, state.bets, strict=True)
     bet = max(state.bets)
     return Bounds(

@@ -98,7 +98,7 @@ class Table:
 
     def choice(self, script: str) -> Choice:
         """What the next player may do after a script."""
-        state = self._state(script)
+        state = self.state(script)
         now = legal(state)
         assert now.seat is not None, "nobody has to act"
         limits = None
@@ -108,7 +108,7 @@ class Table:
 
     def round_is_over(self, script: str) -> bool:
         """Nobody has to act any more on the street."""
-        return self._state(script).street_over
+        return self.state(script).street_over
 
     def faults(self, script: str) -> list[str]:
         """Codes of the findings about order and amounts."""
@@ -117,13 +117,13 @@ class Table:
 
     def returned(self, script: str) -> tuple[str, int] | None:
         """Who gets an uncalled bet back."""
-        state = self._state(script)
+        state = self.state(script)
         back = uncalled(state)
         return None if back is None else (state.names[back[0]], back[1])
 
     def pots(self, script: str) -> list[tuple[int, str]]:
         """Main and side pots after a script: size, and who can win it."""
-        state = self._state(script)
+        state = self.state(script)
         return [
             (pot.size, " ".join([state.names[i] for i in pot.eligible]))
             for pot in layers(state, uncalled(state))
@@ -162,7 +162,7 @@ class Table:
         first, second = self.players[1::-1] if len(self.players) == 2 else self.players[:2]
         return f"{first} small blind {small}, {second} big blind {big}"
 
-    def _state(self, script: str) -> TableState:
+    def state(self, script: str) -> TableState:
         hand = self.hand(script)
         game = game_of(self.game)
         assert game is not None
