@@ -1,8 +1,8 @@
 """To call, smallest and largest raise at random decisions: ours against pokerkit's.
 
-Random stacks, structures and actions are played on both tables side by side. Where the bounds differ one of
-the reasons below must explain it; each names the rule that ours rest on. What is left is a fault of one of the
-two.
+Random stacks, structures and actions are played on both tables side by side. Where the bounds differ one
+of the reasons below must explain it; each names the rule that ours rest on. What is left is a fault of one
+of the two.
 """
 
 from __future__ import annotations

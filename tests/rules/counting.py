@@ -2,8 +2,8 @@
 
 `engine_count` walks with the project's own `legal` and `apply`. `forced_count` shares nothing with it: a hand
 is the list of its moves, and at each decision everything is worked out again from that list, in the rule
-book's words. A way to play is a sequence of decisions to the end of the hand; folding is counted only facing a
-bet, amounts are whole chips.
+book's words. A way to play is a sequence of decisions to the end of the hand; folding is counted only facing
+a bet, amounts are whole chips.
 """
 
 from __future__ import annotations
