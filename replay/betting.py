@@ -8,12 +8,14 @@ the record.
 from __future__ import annotations
 
 from parser.events import Action, Verb
+from replay.antes import ANTE_RULES
+from replay.blinds import BLIND_RULES
 from replay.choices import Choices, cap_in_doubt, choices
 from replay.faults import (
     ACT006,
     ACT007,
     ACT008,
-    call_fault,
+    FAULT_RULES,
     cap_note,
     check_fault,
     fault,
@@ -21,14 +23,28 @@ from replay.faults import (
     mark_fault,
     not_open,
     numbers_fault,
-    size_fault,
     word_fault,
 )
 from replay.moves import can_answer, close_if_settled
 from replay.order import turn_fault, unknown
 from replay.posts import open_betting
 from replay.result import Decision
+from replay.seating import SEATING_RULES
+from replay.sizes import SIZE_RULES, size_fault, unit_fault, warn_fault
 from replay.state import Limit, TableState
+from replay.straddles import STRADDLE_RULES, let_wait
+from replay.wrongcalls import CALL_RULES, call_fault, may_forfeit
+
+BETTING_RULES = (
+    *FAULT_RULES,
+    *CALL_RULES,
+    *SIZE_RULES,
+    *BLIND_RULES,
+    *ANTE_RULES,
+    *STRADDLE_RULES,
+    *SEATING_RULES,
+)
+"""Every code about posts, bets, calls and raises."""
 
 FOLD, CHECK, CALL, BET, RAISE = Verb.FOLD, Verb.CHECK, Verb.CALL, Verb.BET, Verb.RAISE
 FIXED_LIMIT = Limit.FIXED
@@ -54,6 +70,7 @@ def act(state: TableState, event: Action, place: int) -> None:
     choice = choices(state, index)
     owed, low, high, _ = choice
     added = 0
+    again = False
     level = state.level
     pot = state.pot
     if verb is FOLD:
@@ -72,6 +89,7 @@ def act(state: TableState, event: Action, place: int) -> None:
         if verb is CALL:
             added = event.amount
             if added != owed or added > behind:
+                again = may_forfeit(state, event, index, owed)
                 added = call_fault(state, event, index, owed)
         else:
             bet, total = state.bet, event.raise_to
@@ -81,6 +99,7 @@ def act(state: TableState, event: Action, place: int) -> None:
                 and low <= total <= high
                 and event.amount == total - bet
                 and (verb is BET) is (not bet)
+                and not state.watched
             ):
                 added = total - put
             else:
@@ -97,7 +116,9 @@ def act(state: TableState, event: Action, place: int) -> None:
             state.active -= 1
         if (not left) is not event.all_in or event.cap is not None:
             mark_fault(state, event, index, left)
-        if verb is CALL:
+        if again and state.queue is not None:  # too little: he makes it up, or folds (D96)
+            state.queue.append(index)
+        elif verb is CALL:
             state.acted_level[index] = state.bet
         else:
             if state.limit is FIXED_LIMIT and cap_in_doubt(state):
@@ -158,7 +179,7 @@ def _raise_level(state: TableState, index: int, total: int) -> None:
             state.last_full = max(increase, full)
             state.full_raiser = index
             state.raises += 1
-        if 2 * increase >= full:
+        if 2 * increase > full or (2 * increase == full and state.profile.reopen != "half_strict"):
             state.half_level = total
         state.bet = total
         state.level += 1
@@ -166,6 +187,8 @@ def _raise_level(state: TableState, index: int, total: int) -> None:
         queue = can_answer(state, index)
         if state.skipped:  # whoever was passed over still is, until he acts
             queue = [other for other in queue if other not in state.skipped]
+        if state.waits is not None:
+            queue = let_wait(state, queue)
         state.queue = queue
     state.acted_level[index] = state.bet
 
@@ -190,6 +213,10 @@ def _wager(state: TableState, event: Action, index: int, choice: Choices) -> int
         return impossible(state, event, index, added)
     if low is None or high is None:
         not_open(state, event, index, why)
+    elif state.watched and unit_fault(state, event, index, total):
+        pass
     elif total < low or total > high or low == high != total:
         size_fault(state, event, index, total, (low, high))
+    elif state.watched:
+        warn_fault(state, event, index, total)
     return added

@@ -1,14 +1,16 @@
-"""Antes, blinds and straddles beside the header's stakes and the seats that owe them: codes BET010-BET018.
+"""Blinds beside the header's stakes, the house's rules and the seats that owe them.
 
-`posts` asks these checks about all posts together once the first betting round starts. A level or a straddle
-that they find to be another than the header's counts from then on.
+Codes BET010, BET011, BET014-BET017, BET019, BET023, BET025. `posts` asks these checks about all posts
+together once the first betting round starts. A level that they find to be another than the header's counts
+from then on. Antes are in `antes`, straddles in `straddles`.
 """
 
 from __future__ import annotations
 
 from parser.events import PostKind
 from parser.findings import Rule, Severity
-from replay.state import Limit, TableState, marked
+from replay.formulas import ruled
+from replay.state import Limit, TableState
 
 ANTE = PostKind.ANTE
 SMALL_BLIND = PostKind.SMALL_BLIND
@@ -36,22 +38,6 @@ BET011 = Rule(
     "The big blind is the larger stake of the header (in fixed limit the small bet); only a player with "
     "fewer chips posts less, and is then all-in. The record posts another amount.",
     "D20, D31: header stakes; WSOP live action 154",
-)
-BET012 = Rule(
-    "BET012",
-    Severity.ERROR,
-    "ante of a wrong amount",
-    "Everybody dealt in posts the same ante, or the big blind posts one for the table; only a player with"
-    " fewer chips posts less, and is then all-in.",
-    "D32, D33: TDA 2024 RP-11; header ante",
-)
-BET013 = Rule(
-    "BET013",
-    Severity.ERROR,
-    "straddle of a wrong amount or from a wrong seat",
-    "A straddle is at least twice the big blind or twice the straddle before it, and comes only from the "
-    "seats where the house allows one.",
-    "D35, D36, D39: WSOP live action 165",
 )
 BET014 = Rule(
     "BET014",
@@ -85,73 +71,31 @@ BET017 = Rule(
     "that place nobody posts it, and the first player posts the big blind. Here the next one does.",
     "D21, D23, D24: TDA 2024 rule 32 (dead button); measured on PokerStars and GGPoker",
 )
-BET018 = Rule(
-    "BET018",
+BET019 = Rule(
+    "BET019",
     Severity.ERROR,
-    "ante for the table from the wrong seat",
-    "Where one player posts an ante for the whole table it is the big blind or, where the house has it so, "
-    "the button. The record has a single ante, and another player posts it.",
-    "D32, D33: TDA 2024 RP-11 (big blind ante); button ante",
+    "blind on the button of a wrong amount or from a wrong seat",
+    "In short deck everybody antes and the button posts the only blind, as large as the header says. The "
+    "record has another amount, or another player posts it.",
+    "D32, D50: WSOP short deck; measured on PokerStars and GGPoker",
+)
+BET023 = Rule(
+    "BET023",
+    Severity.ERROR,
+    "small blind is not half of the big blind",
+    "Some houses fix the small blind at half of the big one; in others that is only usual, and it is a "
+    "warning.",
+    "D20, A15: PT L19, L21; FR L25; EN L7",
+)
+BET025 = Rule(
+    "BET025",
+    Severity.WARNING,
+    "missed blind where the house knows none",
+    "In some houses who was away posts nothing when he comes back. The record has him make up a blind.",
+    "D26: not stated in PT, FR, ZH, EN, nor by the TDA (rules 8, 30)",
 )
 
-POSTING_RULES: tuple[Rule, ...] = (
-    BET010, BET011, BET012, BET013, BET014, BET015, BET016, BET017, BET018,
-)  # fmt: skip
-
-
-def check_antes(state: TableState, at: int) -> None:
-    """BET012, BET018: everybody the same ante, unless the right player posts one for the table."""
-    antes = state.ante
-    if state.antes == 1:
-        _check_single_ante(state, at)
-        return
-    expected = state.hand.header.ante or _usual_ante(state)
-    for index, ante in enumerate(antes):
-        if ante == expected or (state.stacks_start[index] <= expected and ante == state.stacks_start[index]):
-            continue
-        money = state.hand.money
-        name = state.names[index]
-        _fault(
-            state,
-            BET012,
-            at,
-            name,
-            f"{name} posts an ante of {money(ante)}; it is {money(expected)}.",
-            expected=money(expected),
-            recorded=money(ante),
-        )
-
-
-def _check_single_ante(state: TableState, at: int) -> None:
-    """BET018; whose ante was all he had has the blind of his seat though he posts none."""
-    index = next((i for i, ante in enumerate(state.ante) if ante), None)
-    if index is None or not any(entry[1] in (BIG_BLIND, BOTH_BLINDS) for entry in state.posts):
-        return
-    who = state.profile.single_ante
-    big = state.all_in_on[index] is not None and index == (0 if state.n == 2 else 1)
-    big = big or any(entry[0] == index and entry[1] in (BIG_BLIND, BOTH_BLINDS) for entry in state.posts)
-    button = state.seats[index] == state.hand.header.button
-    if (big and who != "button") or (button and who != "big_blind"):
-        return
-    name, money = state.names[index], state.hand.money
-    owner = {"big_blind": "the big blind", "button": "the button"}.get(who, "the big blind or the button")
-    _fault(
-        state,
-        BET018,
-        at,
-        name,
-        f"{name} posts the only ante, {money(state.ante[index])}; one for the table is owed by {owner}.",
-        expected=f"an ante from {owner}",
-        recorded=f"an ante from {name}",
-    )
-
-
-def _usual_ante(state: TableState) -> int:
-    """The ante that most players post, those who put in all they have left out."""
-    antes = [ante for ante, stack in zip(state.ante, state.stacks_start, strict=True) if ante < stack]
-    if not antes:
-        return max(state.ante)
-    return max(antes, key=lambda ante: (antes.count(ante), ante))
+BLIND_RULES: tuple[Rule, ...] = (BET010, BET011, BET014, BET015, BET016, BET017, BET023, BET025)
 
 
 def check_amounts(state: TableState) -> None:
@@ -176,8 +120,63 @@ def check_amounts(state: TableState) -> None:
         elif kind is BOTH_BLINDS:
             if amount != big + small and not (fixed and big < amount < 2 * big):
                 _wrong(state, BET014, entry, big + small, "small and big blind together are")
+        elif kind is BUTTON_BLIND:
+            if amount != big:
+                _wrong(state, BET019, entry, big, "blind on the button is")
         elif kind is DEAD_BLIND and amount not in (small, big, small + big):
             _wrong(state, BET014, entry, small, "missed blind is")
+
+
+def check_relation(state: TableState) -> None:
+    """BET023: the small blind is half of the big one, in houses that have it so (D20)."""
+    rule = state.profile.blind_relation
+    if rule == "header" or state.vague or state.small is None or state.big is None:
+        return
+    small, at = _nominal(state, state.small, SMALL_BLIND, state.small_blind)
+    big, _ = _nominal(state, state.big, BIG_BLIND, state.big_blind)
+    if 2 * small == big or not small or not big:
+        return
+    money = state.hand.money
+    name = state.names[state.small]
+    _fault(
+        state,
+        BET023,
+        at,
+        name,
+        f"The blinds are {money(small)}/{money(big)}; in this house the small one is half of the big one.",
+        expected=f"2 x {money(small)} = {money(2 * small)} as the big blind",
+        recorded=money(big),
+        source=ruled(state, "D20", "blind_relation"),
+        severity=Severity.WARNING if rule == "half_or_warn" else None,
+    )
+
+
+def _nominal(state: TableState, index: int, kind: object, stake: int) -> tuple[int, int]:
+    """What a blind is, and where it was posted: as posted, or the stake where it was the last of a stack."""
+    for poster, what, amount, at in state.posts:
+        if poster == index and what is kind:
+            return (amount if state.all_in_on[index] is None else stake), at
+    return stake, 0
+
+
+def check_missed(state: TableState) -> None:
+    """BET025: blinds made up for in a house that knows none (D26)."""
+    if state.profile.missed_blinds != "none":
+        return
+    for index, kind, amount, at in state.posts:
+        second = kind is SMALL_BLIND and index != state.small
+        if kind is DEAD_BLIND or kind is BOTH_BLINDS or second:
+            name, money = state.names[index], state.hand.money
+            _fault(
+                state,
+                BET025,
+                at,
+                name,
+                f"{name} posts a missed blind of {money(amount)}; this house has nobody make up for blinds.",
+                expected="no missed blind",
+                recorded=money(amount),
+                source=ruled(state, "D26", "missed_blinds"),
+            )
 
 
 def _old_level(state: TableState) -> bool:
@@ -229,6 +228,7 @@ def _fault(
     *,
     expected: str,
     recorded: str,
+    source: str | None = None,
     severity: Severity | None = None,
 ) -> None:
     """Adds a finding about a player's post."""
@@ -241,6 +241,7 @@ def _fault(
             street="preflop",
             expected=expected,
             recorded=recorded,
+            source=source,
             severity=severity,
         )
     )
@@ -270,44 +271,13 @@ def _wrong(
     )
 
 
-def check_straddles(state: TableState, straddles: list[Posted]) -> int:
-    """BET013: each at least twice what it straddles, from a seat that may; the last straddler."""
-    money = state.hand.money
-    allowed = state.profile.straddle
-    level = state.big_blind
-    last = straddles[0][0]
-    for index, _, amount, at in sorted(straddles, key=lambda entry: entry[2]):
-        state.straddled = marked(state.straddled, index)
-        last = index
-        name = state.names[index]
-        fault, severity = "", None
-        if amount < 2 * level and state.all_in_on[index] is None:
-            fault = f"{name} straddles to {money(amount)}; it takes {money(2 * level)}."
-        elif allowed == "off":
-            fault, severity = f"{name} straddles; this house is said to offer no straddle.", Severity.NOTE
-        elif allowed == "utg" and level == state.big_blind and index != ((state.big or 0) + 1) % state.n:
-            fault = f"{name} straddles, but only the player left of the big blind may."
-        if fault:
-            _fault(
-                state,
-                BET013,
-                at,
-                name,
-                fault,
-                expected=money(2 * level),
-                recorded=money(amount),
-                severity=severity,
-            )
-        level = amount
-    return last
-
-
 def check_seats(state: TableState) -> None:
     """BET015: small blind left of the button, big blind next to it."""
     if state.hand.header.button is None:
         return
     n, small, big = state.n, state.small, state.big
     at = {(index, kind): place for index, kind, _, place in state.posts}
+    _check_button_blind(state)
     button_live = state.seats[-1] == state.hand.header.button
     owner = 1 if n == 2 else 0
     if small is None:
@@ -317,15 +287,39 @@ def check_seats(state: TableState) -> None:
             _missing_small(state, owner, place)
         return
     if n == 2:
-        if button_live and small != 1:
+        if button_live and small != 1 and state.profile.heads_up == "button_small":
             severity = Severity.WARNING if big == 1 else None  # old clients: the button has the big blind
             _wrong_seat(state, small, 1, at.get((small, SMALL_BLIND), 0), "small blind", severity)
         return
     if small != 0:
         _wrong_seat(state, small, 0, at.get((small, SMALL_BLIND), 0), "small blind")
         return
-    if big is not None and big != 1:
+    if big is not None and big != 1 and not (big == 2 and three_blinds(state)):
         _wrong_seat(state, big, 1, at.get((big, BIG_BLIND), at.get((big, BOTH_BLINDS), 0)), "big blind")
+
+
+def three_blinds(state: TableState) -> bool:
+    """Whether the two players before the big blind both posted a small one: a game of three blinds (D86)."""
+    posted = {(index, kind) for index, kind, _, _ in state.posts}
+    wanted = {(0, SMALL_BLIND), (1, SMALL_BLIND), (2, BIG_BLIND)}
+    return wanted <= posted and (1, BIG_BLIND) not in posted and state.n > 3
+
+
+def _check_button_blind(state: TableState) -> None:
+    """BET019: who posts the blind on the button."""
+    button = state.hand.header.button
+    for index, kind, amount, at in state.posts:
+        if kind is BUTTON_BLIND and state.seats[index] != button:
+            name, money, seat = state.names[index], state.hand.money, state.seats[index]
+            _fault(
+                state,
+                BET019,
+                at,
+                name,
+                f"{name} in seat {seat} posts the blind of the button, which is on seat {button}.",
+                expected=f"the button's blind from seat {button}",
+                recorded=f"{money(amount)} from seat {seat}",
+            )
 
 
 def _missing_small(state: TableState, owner: int, at: int) -> None:

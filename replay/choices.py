@@ -6,11 +6,13 @@ the profile's values say which formula a house uses.
 
 from __future__ import annotations
 
+from parser.events import PostKind, Verb
 from replay.state import Limit, TableState
 from replay.values import Legal, WhyNot
 
+FOLD = Verb.FOLD
+SMALL_BLIND = PostKind.SMALL_BLIND
 NO_LIMIT, FIXED_LIMIT = Limit.NO, Limit.FIXED
-
 
 SHORT, NOBODY, CLOSED, CAPPED = WhyNot.SHORT, WhyNot.NOBODY, WhyNot.CLOSED, WhyNot.CAPPED
 
@@ -48,7 +50,9 @@ def choices(state: TableState, index: int) -> Choices:
         low = high = state.full_level + state.bet_size
     else:
         low = smallest_total(state)
-        high = all_in if limit is NO_LIMIT else max(low, largest_pot_limit(state, owed))
+        high = all_in if limit is NO_LIMIT else max(low, largest_pot_limit(state, owed, put))
+        if state.watched:
+            low, high = in_whole_units(state, low, high)
     if low > all_in:  # noqa: PLR1730
         low = all_in
     if high > all_in:  # noqa: PLR1730
@@ -62,37 +66,105 @@ def owed_to_all_ins(state: TableState, index: int, owed: int) -> int:
     return min(owed, max(max(others, default=0) - state.put[index], 0))
 
 
+def wager_unit(state: TableState) -> int:
+    """What wagers are whole multiples of unless all-in (D07): the house's unit, or the smallest chip."""
+    return state.profile.wager_unit or state.hand.header.chip or 1
+
+
+def in_whole_units(state: TableState, low: int, high: int) -> tuple[int, int]:
+    """Bounds of a bet or raise moved to whole units: the smallest up, the largest down (D07)."""
+    unit = wager_unit(state)
+    low += -low % unit
+    return low, max(low, high - high % unit) if state.limit is not NO_LIMIT else high
+
+
+def table_minimum(state: TableState) -> int:
+    """Smallest bet of a street that the house asks for: the big blind, or the ante where it takes its place
+    (D70).
+    """
+    return state.ante_bet or state.big_blind
+
+
 def smallest_total(state: TableState) -> int:
     """Smallest bet or raise in no-limit and pot-limit, before it is cut to a stack (D70-D73)."""
-    bet, full = state.bet, state.last_full
-    profile = state.profile
-    mode = profile.min_raise
+    bet = state.bet
     if not bet:
-        return 1 if mode == "any_increase" else state.big_blind
+        return wager_unit(state) if state.profile.min_open == "any" else table_minimum(state)
+    return smallest_raise(state, state.profile.min_raise)
+
+
+def smallest_raise(state: TableState, mode: str) -> int:
+    """Smallest total of a raise by one of the rules that `min_raise` can be set to (D71, D73)."""
+    bet, full = state.bet, state.last_full
     if mode == "last_full":
-        low = bet + full
-        if not profile.short_allin_moves_bet:
-            low = max(bet + 1, state.full_level + full)
-        return low
+        if state.profile.short_allin_moves_bet:
+            return bet + full
+        return max(bet + wager_unit(state), state.full_level + full)
     if mode == "table_min":
-        return bet + state.big_blind
+        return bet + table_minimum(state)
     if mode == "any_increase":
-        return bet + 1
+        return bet + wager_unit(state)
     if mode == "bb_until_first_raise":
-        opened = state.level > (0 if state.street == 0 else 1)
-        return bet + (full if opened else state.big_blind)
+        return bet + (full if raised(state) else table_minimum(state))
     return 2 * bet
 
 
-def largest_pot_limit(state: TableState, owed: int) -> int:
-    """Largest bet or raise in pot-limit: the pot after the call on top of the bet (D84, D85)."""
+def raised(state: TableState) -> bool:
+    """Whether somebody has raised on this street; the opening bet is no raise, nor are the blinds."""
+    return state.level > (0 if state.street == 0 else 1)
+
+
+def largest_pot_limit(state: TableState, owed: int, put: int) -> int:
+    """Largest bet or raise in pot-limit of a player who owes `owed` and has `put` in (D84, D88).
+
+    R1: the pot after his call on top of the bet. R2 counts the last bet, as far as he owes it, so many times
+    in what he puts in; R3 in what he adds to the call.
+    """
+    profile = state.profile
+    mode = profile.pot_limit_max
+    pot = counted_pot(state)
+    if mode == "pot_after_call":
+        return state.bet + pot + owed
+    others = pot - owed + profile.pot_limit_factor * owed
+    return others + (put if mode == "total_factor" else state.bet)
+
+
+def pot_limit_ceiling(state: TableState, owed: int) -> int | None:
+    """Up to what total a raise over the maximum is left to the floor; None: none is (D88, A2)."""
+    times = state.profile.pot_limit_ruling
+    return None if times is None else state.bet + counted_pot(state) - owed + times * owed
+
+
+def counted_pot(state: TableState) -> int:
+    """The pot that pot-limit goes by: every chip in it, dead money included, blinds and rounding as the house
+    has it (D85-D87).
+    """
     pot = state.pot
-    if state.profile.pot_limit_blinds == "full_blinds" and state.street == 0:
-        put = state.posted
-        big = state.big_blind - (put[state.big] if state.big is not None else 0)
-        small = state.small_blind - (put[state.small] if state.small is not None else 0)
-        pot += max(big, 0) + max(small, 0)
-    return state.bet + pot + owed
+    profile = state.profile
+    if state.street == 0:
+        if profile.pot_limit_blinds == "full_blinds":
+            put = state.posted
+            big = state.big_blind - (put[state.big] if state.big is not None else 0)
+            small = state.small_blind - (put[state.small] if state.small is not None else 0)
+            pot += max(big, 0) + max(small, 0)
+        elif profile.pot_limit_blinds == "small_as_big":
+            pot += _small_as_big(state)
+    unit = profile.pot_limit_unit
+    return pot if unit is None else pot + -pot % unit
+
+
+def _small_as_big(state: TableState) -> int:
+    """What small blinds lack to big ones, until the big blind has acted (D86)."""
+    big = state.big
+    if big is not None and state.acted_level[big] is not None:
+        return 0
+    return sum(
+        [
+            max(state.big_blind - amount, 0)
+            for index, kind, amount, _ in state.posts
+            if kind is SMALL_BLIND and (index == state.small or (big is not None and index < big))
+        ]
+    )
 
 
 def reopened(state: TableState, index: int, acted: int) -> bool:
@@ -109,11 +181,33 @@ def reopened(state: TableState, index: int, acted: int) -> bool:
         return faced >= state.last_full
     if mode == "single_full":
         return state.full_level > acted
-    if mode == "half":
+    if mode in ("half", "half_strict"):  # `betting` keeps the level by the one or the other
         return state.half_level > acted
     if mode == "cumulative_strict":
         return state.full_level > acted or faced > state.last_full
+    if mode == "consecutive_strict":
+        return state.full_level > acted or longest_run(state, index) > state.last_full
     return faced > 0
+
+
+def longest_run(state: TableState, index: int) -> int:
+    """Most that all-ins in a row have added to the bet since a player acted; a call between them parts them,
+    a fold does not (D100, A27).
+    """
+    seat, street = state.seats[index], state.street
+    run = best = 0
+    for decision in reversed(state.decisions):
+        if decision.street != street or decision.seat == seat:
+            break
+        if decision.verb is FOLD:
+            continue
+        added = decision.added - decision.to_call
+        if decision.all_in and added > 0:
+            run += added
+            best = max(best, run)
+        else:
+            run = 0
+    return best
 
 
 def capped(state: TableState) -> bool:
@@ -121,18 +215,41 @@ def capped(state: TableState) -> bool:
     cap = state.profile.limit_raise_cap
     if cap is None or state.raises <= cap:
         return False
-    if state.live > 2:
+    if players_left(state) > 2:
         return True
-    mode = _cap_headsup(state)
+    mode = cap_headsup(state)
+    if mode == "lifted_unless_reached":
+        return _reached_by_more(state)
     return mode == "stays" or (mode == "round_began" and state.started_with > 2)
+
+
+def players_left(state: TableState) -> int:
+    """Players as the cap counts them: who has not folded, or of those only who can still act (D81, A6)."""
+    return state.live if state.profile.cap_headsup_counts == "live" else state.active
+
+
+def _reached_by_more(state: TableState) -> bool:
+    """Whether more than two were left when the last raise that counts was made."""
+    left = players_left(state)
+    for decision in reversed(state.decisions):
+        if decision.street != state.street:
+            break
+        if decision.verb is FOLD:
+            left += 1
+        elif decision.raise_to == state.full_level and decision.added > decision.to_call:
+            break
+    return left > 2
 
 
 def cap_in_doubt(state: TableState) -> bool:
     """Whether it is reached with two players left and the house does not say whether it holds then (D81)."""
     cap = state.profile.limit_raise_cap
-    return cap is not None and state.raises > cap and state.live < 3 and _cap_headsup(state) == "unknown"
+    if cap is None or state.raises <= cap or players_left(state) > 2:
+        return False
+    return cap_headsup(state) == "unknown"
 
 
-def _cap_headsup(state: TableState) -> str:
+def cap_headsup(state: TableState) -> str:
+    """Whether the cap holds between two: the profile's word for this kind of game."""
     profile = state.profile
     return profile.cap_headsup_tournament if state.hand.header.tournament else profile.cap_headsup

@@ -1,15 +1,16 @@
-"""Actions that are not plainly right: codes ACT004-ACT008, ACT011 and BET001-BET009.
+"""Actions that are not plainly right: codes ACT004, ACT006-ACT008, ACT011, BET002, BET003, BET007-BET009.
 
 `betting` asks only then. Each check leaves the finding, if it is one; where the amount is in question it
-answers with the chips that can be added. What cannot have happened taints the state.
+answers with the chips that can be added. What cannot have happened taints the state. Calls of a wrong amount
+are in `wrongcalls`, bets and raises of a wrong size in `sizes`.
 """
 
 from __future__ import annotations
 
-from parser.events import Action
-from parser.findings import Rule, Severity
-from replay.blinds import POSTING_RULES, SMALL_BLIND
+from parser.events import Action, Collected, Show, ShowdownStart, StreetDealt
+from parser.findings import Level, Rule, Severity
 from replay.choices import CAPPED, NOBODY, SHORT, reopened
+from replay.formulas import cap_source, reopen_source
 from replay.games import STREETS
 from replay.posts import BET003, over_the_stack
 from replay.state import Limit, TableState
@@ -23,13 +24,6 @@ ACT004 = Rule(
     "check facing a bet",
     "A player may check only while he owes nothing. Facing a bet he must call, raise or fold.",
     "D54: all source texts (check right)",
-)
-ACT005 = Rule(
-    "ACT005",
-    Severity.ERROR,
-    "call with nothing to call",
-    "A call matches a bet. Nobody has bet more than this player already put in, so there is nothing to call.",
-    "D54, D56: to call = bet of the street less what the player has in",
 )
 ACT006 = Rule(
     "ACT006",
@@ -63,13 +57,6 @@ ACT011 = Rule(
     "A stack or an amount of the record may be wrong.",
     "D76: a wager of the whole stack is all-in; D90: so is reaching the cap",
 )
-BET001 = Rule(
-    "BET001",
-    Severity.ERROR,
-    "bet under the minimum",
-    "The first bet of a street is at least the big blind; only a player who bets all his chips may bet less.",
-    "D70, D75: TDA 2024, WSOP section VIII; Robert's Rules, no-limit 2",
-)
 BET002 = Rule(
     "BET002",
     Severity.ERROR,
@@ -77,28 +64,6 @@ BET002 = Rule(
     "A raise adds at least as much as the last full bet or raise of the street (before the flop at least "
     "the big blind); only a player who raises with all his chips may add less.",
     "D71, D72: TDA 2024 rule 43-A; WSOP 96; Robert's Rules, no-limit 3",
-)
-BET004 = Rule(
-    "BET004",
-    Severity.ERROR,
-    "call of a wrong amount",
-    "A call matches the bet exactly: what is owed, or the whole stack when that is less.",
-    "D56, D113: to call = bet of the street less what the player has in, cut to his stack",
-)
-BET005 = Rule(
-    "BET005",
-    Severity.ERROR,
-    "over the pot-limit maximum",
-    "In pot-limit a bet is at most the pot, and a raise adds at most the pot as it is after the call.",
-    "D84, D85, D87: TDA 2024 rule 54; Robert's Rules, pot-limit; measured on PokerStars and GGPoker",
-)
-BET006 = Rule(
-    "BET006",
-    Severity.ERROR,
-    "fixed-limit wager of a wrong size",
-    "In fixed limit every bet and raise is one small bet before and on the flop, one big bet on turn and "
-    "river. After an all-in of less than half of it, the next player completes it to a full one.",
-    "D79, D82: Robert's Rules, betting 6; TDA 2024 rule 47-B",
 )
 BET007 = Rule(
     "BET007",
@@ -125,11 +90,9 @@ BET009 = Rule(
     "D72: raise by = raise to less the bet before",
 )
 
-_OWN_RULES: tuple[Rule, ...] = (
-    ACT004, ACT005, ACT006, ACT007, ACT008, ACT011,
-    BET001, BET002, BET003, BET004, BET005, BET006, BET007, BET008, BET009,
+FAULT_RULES: tuple[Rule, ...] = (
+    ACT004, ACT006, ACT007, ACT008, ACT011, BET002, BET003, BET007, BET008, BET009,
 )  # fmt: skip
-BETTING_RULES: tuple[Rule, ...] = (*_OWN_RULES, *POSTING_RULES)
 
 
 def fault(
@@ -140,11 +103,16 @@ def fault(
     message: str,
     *pair: str | None,
     severity: Severity | None = None,
+    source: str | None = None,
+    level: Level | None = None,
 ) -> None:
     """Adds a finding unless the state is not trusted any more; `pair` is expected, recorded."""
     if state.tainted is not None and rule is not ACT008:
         return
     expected, recorded = (*pair, None, None)[:2]
+    if level is None and severity is None and rule.code in CORRECTED and stands(state, event):
+        level = Level.STANDS
+        message = f"{message[:-1]}; it was not put right before the next card and stands."
     state.findings.append(
         state.hand.finding(
             rule,
@@ -154,9 +122,23 @@ def fault(
             street=STREETS[state.street],
             expected=expected,
             recorded=recorded,
+            source=source,
             severity=severity,
+            level=level,
         )
     )
+
+
+CORRECTED = ("BET001", "BET002", "BET004", "BET005", "BET006")
+"""Wrong amounts, which some houses put right until the next card (D95)."""
+
+
+def stands(state: TableState, event: Action) -> bool:
+    """Whether the house puts wrong amounts right only until the next card, and that has come (D89, D95)."""
+    if state.profile.corrections != "until_next_card":
+        return False
+    after = (StreetDealt, ShowdownStart, Show, Collected)
+    return any(one.at > event.at and isinstance(one, after) for one in state.hand.events)
 
 
 def check_fault(state: TableState, event: Action, index: int, owed: int) -> None:
@@ -164,39 +146,6 @@ def check_fault(state: TableState, event: Action, index: int, owed: int) -> None
     money = state.hand.money(owed)
     message = f"{state.names[index]} checks although there is {money} to call."
     fault(state, ACT004, event, index, message, f"a call of {money}, a raise or a fold", "a check")
-
-
-def call_fault(state: TableState, event: Action, index: int, owed: int) -> int:
-    """ACT005, BET003, BET004; the chips the call adds. A call of the whole stack for less is right."""
-    added, behind = event.amount, state.stacks[index]
-    money, name = state.hand.money, state.names[index]
-    if added == behind < owed:
-        return added
-    if state.active < 2 and added == min(state.bet - state.put[index], behind):
-        return added  # the whole big blind against a shorter all-in; the rest comes back
-    if _extra_blind_played(state, event, index, owed):
-        return added
-    if added > behind:
-        return impossible(state, event, index, added)
-    if not owed:
-        fault(state, ACT005, event, index, f"{name} calls {money(added)} although there is nothing to call.")
-    elif not state.vague:
-        right = min(owed, behind)
-        message = f"{name} calls {money(added)}; the call is {money(right)}."
-        fault(state, BET004, event, index, message, money(right), money(added))
-    return added
-
-
-def _extra_blind_played(state: TableState, event: Action, index: int, owed: int) -> bool:
-    """Whether the call shows that the player's second small blind was live after all; then it is."""
-    for poster, kind, amount, _ in state.posts:
-        if poster == index != state.small and kind is SMALL_BLIND and event.amount == owed - amount > 0:
-            state.dead[index] -= amount
-            state.put[index] += amount
-            state.total[index] += amount
-            state.posted[index] += amount
-            return True
-    return False
 
 
 def impossible(state: TableState, event: Action, index: int, added: int) -> int:
@@ -289,7 +238,8 @@ def not_open(state: TableState, event: Action, index: int, why: WhyNot | None) -
     elif why is CAPPED:
         cap = state.profile.limit_raise_cap
         message = f"{name} raises to {money(total)} after a bet and {cap} raises: the betting is capped."
-        fault(state, BET007, event, index, message, "a call or a fold", f"a raise to {money(total)}")
+        pair = ("a call or a fold", f"a raise to {money(total)}")
+        fault(state, BET007, event, index, message, *pair, source=cap_source(state))
     elif why is NOBODY and _still_open(state, index):
         message = f"{name} raises to {money(total)} although nobody is left to call: all others are all-in."
         pair = ("a call or a fold", f"a raise to {money(total)}")
@@ -301,7 +251,8 @@ def not_open(state: TableState, event: Action, index: int, why: WhyNot | None) -
             f"{name} raises to {money(total)}, but since he acted at {money(acted)} the bet has grown only "
             f"by {money(state.bet - acted)}; a full raise is {money(full)}."
         )
-        fault(state, BET008, event, index, message, "a call or a fold", f"a raise to {money(total)}")
+        pair = ("a call or a fold", f"a raise to {money(total)}")
+        fault(state, BET008, event, index, message, *pair, source=reopen_source(state, index, acted))
 
 
 def cap_note(state: TableState, event: Action, index: int) -> None:
@@ -311,30 +262,10 @@ def cap_note(state: TableState, event: Action, index: int) -> None:
         f"{name} raises to {money(event.raise_to)} after a bet and {cap} raises; whether this house caps the "
         "betting of two players is not known."
     )
-    fault(state, BET007, event, index, message, severity=Severity.NOTE)
+    fault(state, BET007, event, index, message, severity=Severity.NOTE, source=cap_source(state))
 
 
 def _still_open(state: TableState, index: int) -> bool:
     """Whether the betting is open to a player as far as his own last action goes."""
     acted = state.acted_level[index]
     return acted is None or reopened(state, index, acted)
-
-
-def size_fault(state: TableState, event: Action, index: int, total: int, bounds: tuple[int, int]) -> None:
-    """BET001, BET002, BET005, BET006."""
-    if state.vague:
-        return
-    low, high = bounds
-    name, money = state.names[index], state.hand.money
-    opens = not state.bet
-    what = f"{name} {'bets' if opens else 'raises to'} {money(total)}"
-    if state.limit is FIXED_LIMIT:
-        message = f"{what}; the fixed size makes it {money(low)}."
-        fault(state, BET006, event, index, message, money(low), money(total))
-    elif total < low:
-        message = f"{what}; the smallest {'bet is' if opens else 'raise is to'} {money(low)}."
-        rule = BET001 if opens else BET002
-        fault(state, rule, event, index, message, f"at least {money(low)}", money(total))
-    else:
-        message = f"{what}; with {money(state.pot)} in the pot the pot-limit maximum is {money(high)}."
-        fault(state, BET005, event, index, message, f"at most {money(high)}", money(total))

@@ -56,7 +56,7 @@ def start_street(state: TableState, street: int) -> None:
     state.put = [0] * n
     state.street_put.append(state.put)
     state.bet = state.level = state.raises = state.full_level = state.half_level = 0
-    state.last_full = state.big_blind
+    state.last_full = state.ante_bet or state.big_blind
     state.acted_level = [None] * n
     state.full_raiser = None
     state.started_with = state.live

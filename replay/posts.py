@@ -9,24 +9,29 @@ from __future__ import annotations
 
 from parser.events import Post
 from parser.findings import Rule, Severity
+from replay.antes import bomb_pot, check_antes, usual_ante
 from replay.blinds import (
     ANTE,
     BET016,
     BIG_BLIND,
     BOTH_BLINDS,
+    BUTTON_BLIND,
     DEAD_BLIND,
     SMALL_BLIND,
     STRADDLE,
     Posted,
     check_amounts,
-    check_antes,
+    check_missed,
+    check_relation,
     check_seats,
-    check_straddles,
+    three_blinds,
 )
 from replay.games import STREETS
 from replay.moves import close_if_settled, pay, pay_dead
 from replay.order import start_order, unknown
+from replay.seating import check_seating
 from replay.state import Limit, TableState, marked
+from replay.straddles import check_straddles, straddle_order, straddle_raise
 
 BET003 = Rule(
     "BET003",
@@ -118,8 +123,17 @@ def open_betting(state: TableState, at: int) -> None:
     posts = state.posts
     big = state.big_blind
     state.raises = 1
+    profile = state.profile
+    if (
+        profile.min_players > 2
+        or state.n > profile.max_players
+        or state.seats[-1] != state.hand.header.button
+    ):
+        check_seating(state)
     if state.antes:
         check_antes(state, at)
+        if bomb_pot(state, at):
+            return
     if len(posts) == 2 and state.active == state.n > 2:
         (first, kind, amount, _), (second, other, blind, _) = posts
         seats_right = first == 0 and second == 1 and kind is SMALL_BLIND and other is BIG_BLIND
@@ -128,23 +142,20 @@ def open_betting(state: TableState, at: int) -> None:
             state.bet = state.last_full = state.full_level = state.half_level = big
             state.posted = state.put.copy()
             state.queue = [1, *state.after[1]]
+            if profile.blind_relation != "header":
+                check_relation(state)
             return
     last_forced = _sort_posts(state, at)
     state.last_full = state.big_blind
     state.full_level = state.half_level = state.bet
     state.posted = state.put.copy()
     if any(state.straddled):
-        if state.profile.straddle_min_raise == "double":
-            state.last_full = state.bet
-        else:
-            state.last_full = state.bet - _second_highest(state)
-    start_order(state, last_forced)
+        state.last_full = straddle_raise(state)
+        straddle_order(state, last_forced)
+    else:
+        start_order(state, last_forced)
     if state.active < 2:
         close_if_settled(state)
-
-
-def _second_highest(state: TableState) -> int:
-    return sorted({*state.put, state.big_blind})[-2]
 
 
 def _sort_posts(state: TableState, at: int) -> int:
@@ -156,8 +167,9 @@ def _sort_posts(state: TableState, at: int) -> int:
     owed = [entry for entry in smalls if not _missed(entry, bigs)] if state.n > 2 else smalls
     if smalls:
         state.small = min([entry[0] for entry in owed], default=None) if state.n > 2 else smalls[0][0]
+        live = 2 if three_blinds(state) else 0
         for index, _, _, _ in smalls:
-            if index != state.small:
+            if index != state.small and index >= live:
                 _make_dead(state, index)
     start = -1 if state.small is None or state.n == 2 else state.small
     plain = sorted(bigs, key=lambda entry: ((entry[0] - start - 1) % state.n, entry[3]))
@@ -165,8 +177,9 @@ def _sort_posts(state: TableState, at: int) -> int:
         state.big = plain[0][0]
     elif boths:
         state.big = min(boths, key=lambda entry: (entry[0] - start - 1) % state.n)[0]
-    if not state.big_blind and state.big is not None:
-        state.big_blind = max(entry[2] for entry in (plain or boths))
+    buttons = [entry for entry in posts if entry[1] is BUTTON_BLIND]
+    if not state.big_blind and (plain or boths or buttons):
+        state.big_blind = max(entry[2] for entry in (plain or boths or buttons))
         if state.limit is Limit.FIXED:
             state.bet_size = state.big_blind
     for index, kind, _, _ in posts:
@@ -175,12 +188,18 @@ def _sort_posts(state: TableState, at: int) -> int:
     _find_all_in_blinds(state)
     check_amounts(state)
     check_seats(state)
+    check_relation(state)
+    check_missed(state)
     last = state.big
+    if buttons and last is None:
+        last = buttons[0][0]
+        if state.antes:
+            state.ante_bet = state.hand.header.ante or usual_ante(state)
     state.bet = max([state.big_blind if posts or state.big is not None else 0, *state.put])
     straddles = [entry for entry in posts if entry[1] is STRADDLE]
     if straddles:
         last = check_straddles(state, straddles)
-    if state.big is None and posts:
+    if state.big is None and posts and not buttons:
         state.vague = True
         state.findings.append(state.hand.finding(BET016, at, "Nobody posts the big blind.", street="preflop"))
     if last is None:

@@ -14,9 +14,9 @@ import msgspec
 from parser.findings import Rule
 from parser.textrules import TEXT_RULES
 from replay.award_findings import SHOWDOWN_RULES
+from replay.betting import BETTING_RULES
 from replay.dealing import DEALING_RULES
 from replay.fates import SHO010
-from replay.faults import BETTING_RULES
 from replay.ledger import LEDGER_RULES
 from replay.order import ORDER_RULES
 from replay.pots import POT_RULES
@@ -54,6 +54,17 @@ RULES: tuple[Rule, ...] = tuple(
 RETIRED: tuple[tuple[str, str], ...] = ()
 """(code given up, code that took its place)."""
 
+JUDGED_BY: tuple[tuple[str, str], ...] = (
+    ("ACT013", "ggpoker_online"),
+    ("BET020", "portugal_2007"),
+    ("BET022", "portugal_2007"),
+    ("BET023", "french_page"),
+    ("BET024", "french_page"),
+    ("BET025", "english_wiki"),
+    ("HDR011", "portugal_2007"),
+)
+"""(code, profile) where a code's samples are judged by another house's rules than their room's."""
+
 _BY_CODE = {rule.code: rule for rule in RULES}
 _SAMPLES = Path(__file__).with_name("samples")
 
@@ -68,6 +79,8 @@ class Explanation(msgspec.Struct, frozen=True):
     """The same hand without the fault."""
     replaces: str | None = None
     """The retired code that was asked for."""
+    judged_by: str | None = None
+    """The profile that the samples are judged by; None: that of their room."""
 
 
 class UnknownCodeError(LookupError):
@@ -105,6 +118,7 @@ def explain(code: str) -> Explanation:
         _sample(rule.code, "fires"),
         _sample(rule.code, "legal"),
         wanted if wanted != rule.code else None,
+        dict(JUDGED_BY).get(rule.code),
     )
 
 

@@ -56,6 +56,7 @@ class TableState:
         "aggressor",
         "all_in_on",
         "ante",
+        "ante_bet",
         "antes",
         "at",
         "bet",
@@ -120,6 +121,8 @@ class TableState:
         "uncalled",
         "unread",
         "vague",
+        "waits",
+        "watched",
     )
 
     hand: Hand
@@ -128,6 +131,8 @@ class TableState:
     limit: Limit
     plain: bool
     """No-limit without a cap, under the rules most houses have; decides the short way in `rounds`."""
+    watched: bool
+    """More is asked of a wager than to be in its bounds: whole units, or a stricter rule to warn by."""
     n: int
     seats: tuple[int, ...]
     names: list[str]
@@ -143,6 +148,10 @@ class TableState:
     street: int
     bet: int
     """The street total to match."""
+    ante_bet: int
+    """Smallest bet of a street where the ante takes the big blind's place (bomb pots, a blind on the
+    button); 0 elsewhere.
+    """
     bet_size: int
     """Fixed limit: the size of a bet on this street."""
     put: list[int]
@@ -172,6 +181,8 @@ class TableState:
     """The others after each player, the last to act first; at `n` everybody."""
     queue: list[int] | None
     """Who still has to act on this street, the next one last; None before the first betting round."""
+    waits: int | None
+    """The straddler who is passed over until the others have acted, where the house has it so."""
     skipped: dict[int, tuple[Action, int]]
     """Whose turn was passed over on this street and who has not acted since: by what action, and whose."""
     cards: list[tuple[Card, ...]]
@@ -239,8 +250,12 @@ class TableState:
         self.profile = profile
         self.game = game
         self.limit = limit = LIMITS.get(header.limit, Limit.NO)
+        self.watched = watched = (
+            profile.min_raise_warn != "none" or profile.wager_unit is not None or header.chip is not None
+        )
         self.plain = (
-            limit is Limit.NO
+            not watched
+            and limit is Limit.NO
             and profile.min_raise == "last_full"
             and profile.reopen == "cumulative"
             and profile.reopen_subject == "all_acted"
@@ -300,8 +315,8 @@ class TableState:
         self.decisions = []
         self.street = self.bet = self.drop = self.pot = self.run = self.level = self.raises = 0
         self.last_full = self.full_level = self.half_level = self.last_street_dealt = self.antes = 0
-        self.at = 0
-        self.aggressor = self.full_raiser = self.small = self.big = None
+        self.at = self.ante_bet = 0
+        self.aggressor = self.full_raiser = self.small = self.big = self.waits = None
         self.total_line = self.shared = None
         self.tainted = None
         self.unread = self.vague = self.complete = False

@@ -34,7 +34,8 @@ def rule(code: Annotated[str, CODE]) -> int:
     if told.replaces:
         parts.insert(0, f"{told.replaces} was given up for {told.rule.code}.")
     if told.fires_text:
-        parts.append("A hand that fires it:\n\n" + _indented(told.fires_text))
+        by = f" by the rules of {told.judged_by}" if told.judged_by else ""
+        parts.append(f"A hand that fires it{by}:\n\n" + _indented(told.fires_text))
     if told.legal_text:
         parts.append("A legal twin that does not:\n\n" + _indented(told.legal_text))
     out("\n\n".join(parts) + "\n")

@@ -11,7 +11,8 @@ from parser.hand import Hand
 from parser.reader import read
 from parser.source import Quarantined
 from replay import replay
-from replay.rulebook import RULES
+from replay.profiles import load_profile
+from replay.rulebook import JUDGED_BY, RULES
 
 SAMPLES = Path(__file__).resolve().parent.parent.parent / "replay" / "samples"
 CODES = [rule.code for rule in RULES]
@@ -22,10 +23,12 @@ TWINS_WITH_A_NOTE: dict[str, set[str]] = {}
 
 def _codes(file: Path) -> list[str]:
     codes = []
+    name = dict(JUDGED_BY).get(file.name.split(".")[0])
+    profile = load_profile(name) if name else None
     for piece in read([str(file)]):
         assert not isinstance(piece, Quarantined), piece.reason
         if isinstance(piece, Hand):
-            codes += [finding.code for finding in replay(piece).findings]
+            codes += [finding.code for finding in replay(piece, profile).findings]
     return codes
 
 

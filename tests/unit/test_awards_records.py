@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from parser.hand import HandStatus
+from replay.betting import BETTING_RULES
 from replay.case import Case, spread, spreads, until_the_cap
 from replay.dealing import DEALING_RULES
-from replay.faults import BETTING_RULES
 from replay.ledger import open_ledger
 from replay.pots import layers
 from replay.result import Verdict
