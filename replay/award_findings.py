@@ -104,7 +104,8 @@ def keep(
                 and len(part.eligible) > 1
                 and (words := case.hand_words(share.player, part.run, share.half))
             ):
-                best = case.values.five(share.player, max(part.run - 1, 0), share.half)
+                board = case.board_of(share.player, part.run, share.half)
+                best = case.values.five(share.player, board, share.half)
             claims.append(Claim(seats[share.player], share.amount, share.odd, share.half, best, words))
     case.results.append(
         PotResult(

@@ -86,7 +86,7 @@ def _verdict(case: Case, part: Part, scope: Scope, paid: dict[int, int]) -> tupl
     if not winners:
         winners = set(stand.hidden)
         losers = [i for i in paid if i not in winners]
-        part.due = shares(part.net, tuple(winners), ())
+        part.due = shares(part.net, tuple(winners), ())  # one hand, not contested
     mucked = [i for i in losers if i in stand.mucked]
     if mucked and len(mucked) == len(losers):
         return mucked_winner(case, part, scope, mucked)
@@ -104,7 +104,6 @@ def _verdict(case: Case, part: Part, scope: Scope, paid: dict[int, int]) -> tupl
 def _amounts(case: Case, part: Part, scope: Scope, paid: dict[int, int]) -> tuple[Verdict, str]:
     """The right players were paid: were the amounts right, to the unit?"""
     stand, net = part.standing, part.net
-    winners = stand.high or tuple(paid)
     if paid == totals(part.due):
         return AGREES, right_award(part)
     if sum(paid.values()) != net:
@@ -113,20 +112,22 @@ def _amounts(case: Case, part: Part, scope: Scope, paid: dict[int, int]) -> tupl
         case.disagrees = True
         return DISAGREES, "The awards do not come to what the pot holds."
     for each_half in case.each_half[1:]:
-        other = shares(net, winners, stand.low, each_half=each_half)
+        other = case.shares(net, part, each_half=each_half)
         if paid == totals(other):
             part.due = other
             return AGREES, right_award(part)
-    for unit in case.units[1:]:
-        if _old_unit_in_use(case, net, unit) and paid == totals(shares(net, winners, stand.low, unit)):
-            part.due = shares(net, winners, stand.low, unit)
+    unit = case.sharing.old_unit
+    if unit and _old_unit_in_use(case, net, unit):
+        old = case.shares(net, part, unit=unit)
+        if paid == totals(old):
+            part.due = old
             return AGREES, f"{right_award(part)} Odd units of {case.money(unit)}, as older records have them."
     if _rates_explain(case, part, paid):
         return AGREES, "The tied hands were paid equal shares, less each player's own rake."
     due = totals(part.due)
     off = [i for i in paid if paid[i] != due.get(i)]
     if stand.low:
-        near = all(abs(paid[i] - due.get(i, 0)) <= case.units[0] for i in off)
+        near = all(abs(paid[i] - due.get(i, 0)) <= case.sharing.unit for i in off)
         return blame(case, SHO004 if near else SHO005, part, scope, off)
     odd = sorted(paid.values()) == sorted(due.values())
     return blame(case, SHO004 if odd else SHO002, part, scope, off)

@@ -10,9 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from parser.cards import Card
 from parser.findings import Finding, Severity
-from replay.claims import Values, board_shares, shares, standing
+from replay.claims import EITHER, Values, board_shares, standing
 from replay.result import PotResult
+from replay.sharing import Sharing, most_kept
 from replay.values import AwardLine, Cut, Layer, Ledger, Part, Scope, Share, Standing
 from replay.words import words_high, words_low
 
@@ -34,9 +36,9 @@ class Case:
         "pots",
         "results",
         "runs",
+        "sharing",
         "state",
         "sums",
-        "units",
         "values",
     )
 
@@ -46,7 +48,8 @@ class Case:
         self.state = state
         self.ledger = ledger
         self.pots = pots
-        self.runs = len(state.boards)
+        self.sharing = Sharing(state, pots)
+        self.runs = 1 if self.sharing.either_board else len(state.boards)
         self.values = Values(state)
         self.sums = sums
         """Whether awards, rake and fees come to the pot, so that a pot's share can be held against the
@@ -54,15 +57,40 @@ class Case:
         """
         self.explain = explain
         """Whether claims name their five cards although nothing is wrong."""
-        self.units = _units(state)
         self.each_half = _EACH_HALF[state.profile.identical_both_ways]
         """Whether hands that tie both ways share each half of a pot by itself, the likelier answer first."""
         self.disagrees = False
         self.results: list[PotResult] = []
 
-    def shares(self, net: int, stand: Standing) -> list[Share]:
-        """What the winners should receive of what a pot pays out."""
-        return shares(net, stand.high, stand.low, each_half=self.each_half[0]) if stand.high else []
+    def shares(self, net: int, part: Part, *, each_half: bool | None = None, unit: int = 0) -> list[Share]:
+        """What the winners should receive of the `net` of a pot, as the house shares it; `each_half` and
+        `unit` stand in for the house's first answer.
+        """
+        stand = part.standing
+        if not stand.high:
+            return []
+        half = self.each_half[0] if each_half is None else each_half
+        return self.sharing.shares(net, part.index, stand, unit=unit, each_half=half)
+
+    def board_shares(self, net: int) -> list[int]:
+        """What a pot pays out on each board (D157)."""
+        return board_shares(net, self.runs, self.sharing.unit)
+
+    def boards(self, run: int) -> list[list[Card]]:
+        """The boards that a part of the pot is played on."""
+        boards = self.state.boards
+        return boards if self.sharing.either_board else boards[run : run + 1]
+
+    def board_of(self, i: int, run: int, half: str) -> int:
+        """The board, an index into the state's, that a player's hand is made on."""
+        if not self.sharing.either_board:
+            return max(run - 1, 0)
+        values = self.values
+        if half == "low":
+            first, second = values.low(i, 0) or 0, values.low(i, 1) or 0
+        else:
+            first, second = values.high(i, 0), values.high(i, 1)
+        return 1 if second > first else 0
 
     def found(self, finding: Finding) -> None:
         """Keeps a finding that is a disagreement about the award or the money."""
@@ -79,7 +107,7 @@ class Case:
         state = self.state
         if len(state.cards[i]) != state.game.hole or state.live < 2:
             return ""
-        board = max(run - 1, 0)
+        board = self.board_of(i, run, half)
         five = self.values.five(i, board, half)
         if half == "low":
             return words_low(five) if five else "no low"
@@ -91,13 +119,6 @@ class Case:
 
 
 _EACH_HALF = {"whole": (False,), "each_half": (True,), "accept_any": (True, False)}
-
-
-def _units(state: TableState) -> tuple[int, ...]:
-    """The units in which a tied pot may have been cut, the usual one first."""
-    profile = state.profile
-    old = profile.odd_unit_old
-    return (profile.odd_unit,) if old is None or old == profile.odd_unit else (profile.odd_unit, old)
 
 
 def scopes(case: Case) -> tuple[list[Scope], list[Cut]]:
@@ -149,14 +170,15 @@ def _nets(
     whole = _whole(case, paid if by_pot and by_run else {})
     if len(pots) > 1 and by_pot and case.sums and paid:
         got = [sum([paid.get((pot, run), 0) for run in range(runs)]) for pot in range(len(pots))]
-        fits = all(0 <= size - one <= taken for size, one in zip(sizes, got, strict=True))
+        room = taken + most_kept(case.state)
+        fits = all(0 <= size - one <= room for size, one in zip(sizes, got, strict=True))
         if fits and got[0] <= _most_of_main(sizes, taken):
             whole = got
         elif all(got):
             cuts.append(Cut(whole, got, boards=False))
             whole = got
     nets = {
-        (pot, run): net for pot, one in enumerate(whole) for run, net in enumerate(board_shares(one, runs))
+        (pot, run): net for pot, one in enumerate(whole) for run, net in enumerate(case.board_shares(one))
     }
     if runs > 1 and by_pot and by_run and case.sums and all(key in paid for key in nets):
         for pot in range(len(pots)):
@@ -178,7 +200,7 @@ def _whole(case: Case, paid: dict[Key, int]) -> list[int]:
     for nets in spreads(case):
         if first is None:
             first = nets
-        if all(board_shares(nets[pot], case.runs)[run] == amount for (pot, run), amount in paid.items()):
+        if all(case.board_shares(nets[pot])[run] == amount for (pot, run), amount in paid.items()):
             return nets
         if case.sums:
             break
@@ -214,23 +236,25 @@ def _most_of_main(sizes: list[int], taken: int) -> int:
 def _part(case: Case, pot: int, run: int, net: int) -> Part:
     """One pot on one board with the rules' award."""
     state, layer, runs = case.state, case.pots[pot], case.runs
-    gross = board_shares(layer.size, runs)[run]
+    gross = case.board_shares(layer.size)[run]
     eligible = layer.eligible
     doubt: str | None = None
     if len(eligible) == 1:
         stand = Standing(eligible, (), (), ())
-    elif len(state.boards[run]) != 5:
+    elif any(len(board) != 5 for board in case.boards(run)):
         stand = Standing((), (), eligible, ())
         doubt = "the board is not complete in the record"
     elif fault := next((one.code for one in state.findings if _in_doubt(one)), None):
         stand = Standing((), (), eligible, ())
         doubt = f"the cards themselves are in doubt ({fault})"
     else:
-        stand = standing(state, eligible, run, case.values)
+        stand = standing(state, eligible, EITHER if case.sharing.either_board else run, case.values)
+        stand = case.sharing.tied_with_others(stand, eligible, state, case.values)
         if stand.hidden or not stand.high:
             doubt = missing(case, stand)
-    due = case.shares(net, stand)
-    return Part(pot, run + 1 if runs > 1 else 0, gross, net, eligible, stand, doubt, due)
+    part = Part(pot, run + 1 if runs > 1 else 0, gross, net, eligible, stand, doubt, [])
+    part.due = case.shares(net, part)
+    return part
 
 
 _CARDS_IN_DOUBT = frozenset({"DLT001", "DLT002", "DLT005", "DLT007"})

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from parser.cards import Card
+from parser.events import Show
 from replay.ranking import best_high, best_low, high_value, low_value
 from replay.values import Share, Standing
 
@@ -52,6 +53,10 @@ class Values:
         return best(self._use, state.cards[player], state.boards[board])
 
 
+EITHER = -1
+"""In place of a board: the better hand of those that a player has on several (D158)."""
+
+
 def standing(state: TableState, eligible: tuple[int, ...], board: int, values: Values) -> Standing:
     """How the eligible players stand on a board.
 
@@ -63,8 +68,9 @@ def standing(state: TableState, eligible: tuple[int, ...], board: int, values: V
     known: list[int] = []
     hidden: list[int] = []
     mucked: list[int] = []
+    partly = partly_shown(state)
     for i in eligible:
-        if state.mucked[i] and not shown[i]:
+        if (state.mucked[i] and not shown[i]) or i in partly:
             mucked.append(i)
         elif len(cards[i]) == hole:
             known.append(i)
@@ -72,21 +78,56 @@ def standing(state: TableState, eligible: tuple[int, ...], board: int, values: V
             mucked.append(i)
         else:
             hidden.append(i)
+    if partly and not known and state.profile.partial_show == "all_cards":
+        hidden += [i for i in mucked if i in partly]  # for the floor: nobody has a better claim
+        mucked = [i for i in mucked if i not in partly]
     low: tuple[int, ...] = ()
-    if len(known) < 2:
+    if len(known) < 2 and board >= 0:
         high = tuple(known)
         if known and state.game.low and values.low(known[0], board) is not None:
             low = high
     else:
-        worth = [values.high(i, board) for i in known]
-        best = max(worth)
+        worth = [best_of(values, i, board) for i in known]
+        best = max(worth, default=0)
         high = tuple([i for i, value in zip(known, worth, strict=True) if value == best])
         if state.game.low:
-            lows = [(value, i) for i in known if (value := values.low(i, board)) is not None]
+            lows = [(value, i) for i in known if (value := best_low_of(values, i, board)) is not None]
             if lows:
                 best_of_lows = max(lows)[0]
                 low = tuple([i for value, i in lows if value == best_of_lows])
     return Standing(high, low, tuple(hidden), tuple(mucked))
+
+
+def best_of(values: Values, player: int, board: int) -> int:
+    """The value of a player's high hand on a board, or his better one on EITHER."""
+    return values.high(player, board) if board >= 0 else max([values.high(player, run) for run in (0, 1)])
+
+
+def best_low_of(values: Values, player: int, board: int) -> int | None:
+    """The value of a player's low hand on a board, or his better one on EITHER; None when there is none."""
+    if board >= 0:
+        return values.low(player, board)
+    return max([low for run in (0, 1) if (low := values.low(player, run)) is not None], default=None)
+
+
+def partly_shown(state: TableState) -> frozenset[int]:
+    """Who showed some of his cards at the showdown and not the others, where a house says what that means
+    (D135).
+    """
+    if state.profile.partial_show == "not_stated" or state.live < 2:
+        return NOBODY
+    shown: dict[int, set[Card]] = {}
+    for event in state.hand.events:
+        if type(event) is Show and event.cards:
+            index = state.index_of.get(event.seat)
+            if index is not None:
+                shown.setdefault(index, set()).update(event.cards)
+    hole = state.game.hole
+    some = [i for i, cards in shown.items() if len(cards) < hole and not state.folded[i]]
+    return frozenset(some) if some else NOBODY
+
+
+NOBODY: frozenset[int] = frozenset()
 
 
 def _gone(state: TableState, i: int) -> bool:
@@ -99,31 +140,38 @@ _NO_CLAIM = frozenset({"folded", "mucked"})
 
 
 def shares(
-    amount: int, high: tuple[int, ...], low: tuple[int, ...], unit: int = 1, *, each_half: bool = False
+    amount: int,
+    high: tuple[int, ...],
+    low: tuple[int, ...],
+    unit: int = 1,
+    *,
+    each_half: bool = False,
+    keep: bool = False,
+    stakes: list[int] | None = None,
 ) -> list[Share]:
     """What each winner should receive of `amount`.
 
-    Ties share equally; odd units go one each to the winners first left of the button (D150-D152). In hi-lo
-    the high half takes the odd unit (D154); without a low, high takes all (D156); players who tie both ways
-    split the whole, or each half by itself (D155).
+    Ties share equally, or in proportion to what `stakes` says of each player; odd units go one each to the
+    winners in the order given, first left of the button (D150-D152), or with `keep` to nobody. In hi-lo the
+    high half takes the odd unit (D154); without a low, high takes all (D156); players who tie both ways split
+    the whole, or each half by itself (D155).
     """
-    if not low:
-        return _split(amount, high, "", unit)
-    if high == low and (len(high) == 1 or not each_half):
-        return _split(amount, high, "", unit)
+    if not low or (high == low and (len(high) == 1 or not each_half)):
+        return _split(amount, high, "", unit, keep, stakes)
     small = amount // (2 * unit) * unit
     large = amount - small
     if len(high) == 1:
-        best = Share(high[0], large, large - small, "high")
-        return [best, *_split(small, low, "low", unit)]
-    return _split(large, high, "high", unit) + _split(small, low, "low", unit)
+        best = [Share(high[0], large, large - small, "high")]
+    else:
+        best = _split(large, high, "high", unit, keep, stakes)
+    return best + _split(small, low, "low", unit, keep, stakes)
 
 
 def board_shares(amount: int, runs: int, unit: int = 1) -> list[int]:
     """`amount` cut over the boards of a hand run several times; the first ones take the odd units (D157)."""
     if runs == 1:
         return [amount]
-    return [share.amount for share in _split(amount, tuple(range(runs)), "", unit)]
+    return [share.amount for share in _split(amount, tuple(range(runs)), "", unit, False, None)]
 
 
 def totals(claims: list[Share]) -> dict[int, int]:
@@ -135,14 +183,21 @@ def totals(claims: list[Share]) -> dict[int, int]:
     return due
 
 
-def _split(amount: int, winners: tuple[int, ...], half: str, unit: int) -> list[Share]:
-    """Equal shares in whole units; odd units from the first winner on, a rest below one unit to him."""
+def _split(
+    amount: int, winners: tuple[int, ...], half: str, unit: int, keep: bool, stakes: list[int] | None
+) -> list[Share]:
+    """Shares in whole units, equal or by stake; odd units from the first winner on, a rest below one unit to
+    him.
+    """
     if len(winners) == 1:
         return [Share(winners[0], amount, 0, half)]
-    each = amount // (len(winners) * unit) * unit
-    units, rest = divmod(amount - each * len(winners), unit)
+    if stakes is None or not (weight := sum([stakes[i] for i in winners])):
+        each = [amount // (len(winners) * unit) * unit] * len(winners)
+    else:
+        each = [amount * stakes[i] // (weight * unit) * unit for i in winners]
+    units, rest = (0, 0) if keep else divmod(amount - sum(each), unit)
     result: list[Share] = []
     for place, i in enumerate(winners):
         odd = (unit if place < units else 0) + (0 if place else rest)
-        result.append(Share(i, each + odd, odd, half))
+        result.append(Share(i, each[place] + odd, odd, half))
     return result

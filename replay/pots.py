@@ -107,8 +107,9 @@ def layers(state: TableState, back: tuple[int, int] | None, *, refund: bool = Fa
 
     Cut at the totals of the players still in (D111); chips of folded players fall into the layers they reach,
     and above the top one into the last (D116). Dead blinds, a big-blind ante and drops of the house go to the
-    main pot; antes that several players paid are layered like bets, so that a player all-in for part of his
-    ante wins only that part of the others' (D115).
+    main pot; antes that several players paid are layered like bets if the house has it so: a player all-in
+    for part of his ante wins only that part of the others' (D115). Who has nothing but dead chips in wins such
+    chips alone.
 
     With `refund` chips that nobody matched are a last pot of one player, as records without uncalled lines
     pay them; without, such chips come from a short call that the table let stand and belong to the pot below.
@@ -122,10 +123,9 @@ def layers(state: TableState, back: tuple[int, int] | None, *, refund: bool = Fa
         put[back[0]] -= back[1]
     if len(live) < 2:
         return [Layer(sum(put) + dead, tuple(live))]
-    ante = state.ante
-    if sum(1 for one in ante if one) > 1:
-        dead -= sum(ante)
-        put = [bet + one for bet, one in zip(put, ante, strict=True)]
+    if layered_antes(state):
+        dead -= sum(state.ante)
+        put = [bet + one for bet, one in zip(put, state.ante, strict=True)]
     levels = sorted({put[i] for i in live})
     if len(levels) == 1:
         return [Layer(sum(put) + dead, tuple(live))]
@@ -137,7 +137,10 @@ def layers(state: TableState, back: tuple[int, int] | None, *, refund: bool = Fa
         size = sum([min(bet, level) - below for bet in put if bet > below])
         pots.append(Layer(size, tuple([i for i in live if put[i] >= level])))
         below = level
-    pots[0] = Layer(pots[0].size + dead, pots[0].eligible)
+    if not levels[0] and any(state.dead[i] and not put[i] for i in live):
+        pots.insert(0, Layer(dead, tuple(live)))
+    else:
+        pots[0] = Layer(pots[0].size + dead, pots[0].eligible)
     orphans = sum([bet - below for bet in put if bet > below])
     if len(pots) > 1 and not refund and len(pots[-1].eligible) == 1:
         lone = pots[-1].eligible[0]
@@ -146,6 +149,35 @@ def layers(state: TableState, back: tuple[int, int] | None, *, refund: bool = Fa
     if orphans:
         pots[-1] = Layer(pots[-1].size + orphans, pots[-1].eligible)
     return pots
+
+
+def layered_antes(state: TableState) -> bool:
+    """Whether antes are layered like bets: several players paid one, and the house has it so (D115)."""
+    return state.profile.ante_layers == "layered" and sum([1 for one in state.ante if one]) > 1
+
+
+def stakes(
+    state: TableState, back: tuple[int, int] | None, pots: list[Layer], *, dead: bool = True
+) -> list[list[int]]:
+    """What each player put into each of the pots that `layers` made with `back`; dead chips on demand only,
+    drops never.
+    """
+    put = state.total.copy()
+    others = state.dead
+    if back is not None:
+        put[back[0]] -= back[1]
+    if layered_antes(state):
+        put = [bet + one for bet, one in zip(put, state.ante, strict=True)]
+        others = [every - one for every, one in zip(others, state.ante, strict=True)]
+    found: list[list[int]] = []
+    below = 0
+    for pot in pots:
+        level = max(put) if pot is pots[-1] else min([put[i] for i in pot.eligible])
+        found.append([max(min(bet, level) - below, 0) for bet in put])
+        below = level
+    if found and dead:
+        found[0] = [live + one for live, one in zip(found[0], others, strict=True)]
+    return found
 
 
 def entitlement(pots: list[Layer], player: int) -> int:

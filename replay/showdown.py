@@ -22,6 +22,7 @@ from replay.ledger import fees_of, open_ledger
 from replay.pots import layers, uncalled
 from replay.printed import check_descriptions
 from replay.result import Claim, PotResult, Verdict
+from replay.sharing import by_the_core
 from replay.sums import (
     adds_up,
     check_labels,
@@ -137,6 +138,8 @@ def _best_hand(
         seat = seats[winner]
         claim = Claim(seat, net, 0, "", (), "")
         return PotResult(0, 0, gross, gross - net, able, (claim,), ((seat, net),), AGREES, agreement(stand))
+    if not by_the_core(state):
+        return None
     each_half = state.profile.identical_both_ways != "whole"
     due = shares(net, stand.high, stand.low, each_half=each_half)
     amounts = totals(due)

@@ -17,6 +17,7 @@ from replay.case import Case
 from replay.ledger import LED001, NOT_AWARDED, summary_gap
 from replay.pots import POT004, POT005, POT006, POT007, POT008, POT009
 from replay.result import Verdict
+from replay.sharing import most_kept
 from replay.values import Ledger
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ def adds_up(state: TableState, ledger: Ledger) -> bool:
         return gap >= 0
     if not state.hand.complete:
         return gap >= 0  # award lines may be among what is missing
-    return gap == 0
+    return gap == 0 or 0 < gap <= most_kept(state)
 
 
 def check_rake(case: Case) -> None:

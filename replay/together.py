@@ -22,7 +22,7 @@ from replay.award_findings import (
 )
 from replay.award_words import sentence
 from replay.case import Case, spreads
-from replay.claims import board_shares, shares, totals
+from replay.claims import totals
 from replay.ledger import LED002
 from replay.pots import entitlement
 from replay.result import Verdict
@@ -125,18 +125,13 @@ def _nets(case: Case, scopes: list[Scope]) -> list[int]:
 
 
 def _net(case: Case, part: Part, nets: list[int]) -> int:
-    return board_shares(nets[part.index], case.runs)[max(part.run - 1, 0)]
+    return case.board_shares(nets[part.index])[max(part.run - 1, 0)]
 
 
 def _dues(case: Case, scope: Scope, way: Way) -> list[list[Share]]:
     """The rules' awards of each part."""
     nets, each_half = way
-    return [
-        shares(_net(case, part, nets), part.standing.high, part.standing.low, each_half=each_half)
-        if part.standing.high
-        else []
-        for part in scope.parts
-    ]
+    return [case.shares(_net(case, part, nets), part, each_half=each_half) for part in scope.parts]
 
 
 def _sum_of(dues: list[list[Share]]) -> dict[int, int]:
