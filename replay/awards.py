@@ -7,6 +7,7 @@ known, from the record's labels or because there is one pot.
 
 from __future__ import annotations
 
+from parser.findings import Level
 from replay.award_findings import (
     AGREES,
     CANNOT_TELL,
@@ -23,10 +24,11 @@ from replay.award_findings import (
     right_award,
     unpaid,
 )
-from replay.award_words import sentence
+from replay.award_words import pot_name, sentence
 from replay.case import Case, scopes
-from replay.claims import shares, totals
+from replay.claims import partly_shown, shares, totals
 from replay.result import Verdict
+from replay.showing import SHO011
 from replay.together import judge_together
 from replay.values import Cut, Part, Scope
 
@@ -34,6 +36,7 @@ from replay.values import Cut, Part, Scope
 def judge(case: Case) -> None:
     """Compares every pot's award: a `PotResult` for each in `case.results`, findings in the state."""
     found, cuts = scopes(case)
+    _tied_outside(case, [part for scope in found for part in scope.parts])
     for cut in cuts:
         _wrong_cut(case, cut)
     if len(found[0].parts) > 1:
@@ -41,6 +44,24 @@ def judge(case: Case) -> None:
         return
     for scope in found:
         _judge_part(case, scope.parts[0], scope)
+
+
+def _tied_outside(case: Case, parts: list[Part]) -> None:
+    """SHO011: the house's way of sharing ties gives somebody part of a pot that he put nothing into."""
+    hand = case.state.hand
+    for part in parts:
+        strangers = [i for i in part.standing.high if i not in part.eligible]
+        share = sum([one.amount for one in part.due if one.player in strangers])
+        if share:
+            who = " and ".join([case.who(i) for i in strangers])
+            message = (
+                f"{who} would have {case.money(share)} of the {pot_name(case, part)}, with nothing in it, "
+                "for ties share by all that was staked; pot by pot he has none of it."
+            )
+            at, name = case.ledger.lines[0][4] if case.ledger.lines else case.state.at, case.state.names
+            found = hand.finding(SHO011, at, message, player=name[strangers[0]], level=Level.NEEDS_RULING)
+            case.state.findings.append(found)
+            return
 
 
 def _wrong_cut(case: Case, cut: Cut) -> None:
@@ -73,7 +94,7 @@ def _verdict(case: Case, part: Part, scope: Scope, paid: dict[int, int]) -> tupl
         return unpaid(case, [part])
     if any(state.folded[i] for i in paid):
         return blame(case, SHO003, part, scope, [i for i in paid if state.folded[i]])
-    outside = [i for i in paid if i not in part.eligible]
+    outside = [i for i in paid if i not in part.eligible and i not in stand.high]
     if outside:
         return blame(case, SHO006, part, scope, outside)
     winners = {*stand.high, *stand.low}
@@ -88,6 +109,10 @@ def _verdict(case: Case, part: Part, scope: Scope, paid: dict[int, int]) -> tupl
         losers = [i for i in paid if i not in winners]
         part.due = shares(part.net, tuple(winners), ())  # one hand, not contested
     mucked = [i for i in losers if i in stand.mucked]
+    unclear = [i for i in mucked if i in partly_shown(state)]
+    if unclear and state.profile.partial_show == "all_cards":
+        who = case.who(unclear[0])
+        return CANNOT_TELL, f"{who} was paid and showed only some of his cards: for the floor to decide."
     if mucked and len(mucked) == len(losers):
         return mucked_winner(case, part, scope, mucked)
     if losers:

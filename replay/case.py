@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from parser.cards import Card
 from parser.findings import Finding, Severity
 from replay.claims import EITHER, Values, board_shares, standing
+from replay.rake import nets_of, schedule
 from replay.result import PotResult
 from replay.sharing import Sharing, most_kept
 from replay.values import AwardLine, Cut, Layer, Ledger, Part, Scope, Share, Standing
@@ -168,11 +169,14 @@ def _nets(
     sizes = [pot.size for pot in pots]
     paid = {key: sum([line[1] for line in lines]) for key, lines in groups.items()}
     whole = _whole(case, paid if by_pot and by_run else {})
+    exact = by_schedule(case)
+    if exact is not None and len(pots) > 1:
+        whole = exact
     if len(pots) > 1 and by_pot and case.sums and paid:
         got = [sum([paid.get((pot, run), 0) for run in range(runs)]) for pot in range(len(pots))]
         room = taken + most_kept(case.state)
         fits = all(0 <= size - one <= room for size, one in zip(sizes, got, strict=True))
-        if fits and got[0] <= _most_of_main(sizes, taken):
+        if got == exact or (exact is None and fits and got[0] <= _most_of_main(sizes, taken)):
             whole = got
         elif all(got):
             cuts.append(Cut(whole, got, boards=False))
@@ -205,6 +209,16 @@ def _whole(case: Case, paid: dict[Key, int]) -> list[int]:
         if case.sums:
             break
     return first or []
+
+
+def by_schedule(case: Case) -> list[int] | None:
+    """What the house's schedule leaves of each pot, where it takes what the record takes."""
+    sizes = [pot.size for pot in case.pots]
+    due = schedule(case.state, sizes)
+    if due is None:
+        return None
+    nets = nets_of(due, sizes)
+    return nets if sum(sizes) - sum(nets) == taken_from(case) else None
 
 
 def taken_from(case: Case) -> int:
@@ -278,6 +292,10 @@ def missing(case: Case, stand: Standing) -> str | None:
 def spreads(case: Case) -> Iterable[list[int]]:
     """What the pots may pay out: as the summary prints them, rake by size, all from the first, or between."""
     sizes, taken = [pot.size for pot in case.pots], taken_from(case)
+    exact = by_schedule(case)
+    if exact is not None:
+        yield exact
+        return
     by_size = spread(sizes, taken)
     line = case.state.total_line
     if line is not None and line.main is not None and line.main <= _most_of_main(sizes, taken):

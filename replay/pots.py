@@ -108,8 +108,7 @@ def layers(state: TableState, back: tuple[int, int] | None, *, refund: bool = Fa
     Cut at the totals of the players still in (D111); chips of folded players fall into the layers they reach,
     and above the top one into the last (D116). Dead blinds, a big-blind ante and drops of the house go to the
     main pot; antes that several players paid are layered like bets if the house has it so: a player all-in
-    for part of his ante wins only that part of the others' (D115). Who has nothing but dead chips in wins such
-    chips alone.
+    for part of his ante wins only that part of the others' (D115). Who has only dead chips in wins no others.
 
     With `refund` chips that nobody matched are a last pot of one player, as records without uncalled lines
     pay them; without, such chips come from a short call that the table let stand and belong to the pot below.

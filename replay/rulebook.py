@@ -20,6 +20,8 @@ from replay.fates import SHO010
 from replay.ledger import LEDGER_RULES
 from replay.order import ORDER_RULES
 from replay.pots import POT_RULES
+from replay.rake import RAKE_RULES
+from replay.showing import SHOWING_RULES
 
 FAMILIES: tuple[tuple[str, str], ...] = (
     ("TXT", "the text of the record"),
@@ -39,7 +41,9 @@ _GATHERED: tuple[Rule, ...] = (
     *ORDER_RULES,
     *BETTING_RULES,
     *POT_RULES,
+    *RAKE_RULES,
     *SHOWDOWN_RULES,
+    *SHOWING_RULES,
     SHO010,
     *LEDGER_RULES,
 )
@@ -62,6 +66,8 @@ JUDGED_BY: tuple[tuple[str, str], ...] = (
     ("BET024", "french_page"),
     ("BET025", "english_wiki"),
     ("HDR011", "portugal_2007"),
+    ("SHO012", "tda_2024"),
+    ("SHO013", "tda_2024"),
 )
 """(code, profile) where a code's samples are judged by another house's rules than their room's."""
 
@@ -81,6 +87,8 @@ class Explanation(msgspec.Struct, frozen=True):
     """The retired code that was asked for."""
     judged_by: str | None = None
     """The profile that the samples are judged by; None: that of their room."""
+    rules_text: str = ""
+    """The profile under which the hands show it, where it takes one of its own."""
 
 
 class UnknownCodeError(LookupError):
@@ -119,6 +127,7 @@ def explain(code: str) -> Explanation:
         _sample(rule.code, "legal"),
         wanted if wanted != rule.code else None,
         dict(JUDGED_BY).get(rule.code),
+        _text(f"{rule.code}.rules.toml"),
     )
 
 
@@ -131,5 +140,9 @@ def closest_codes(code: str) -> tuple[str, ...]:
 
 
 def _sample(code: str, kind: str) -> str:
-    path = _SAMPLES / f"{code}.{kind}.txt"
+    return _text(f"{code}.{kind}.txt")
+
+
+def _text(name: str) -> str:
+    path = _SAMPLES / name
     return path.read_text(encoding="utf-8", errors="backslashreplace") if path.is_file() else ""

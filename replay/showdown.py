@@ -23,6 +23,7 @@ from replay.pots import layers, uncalled
 from replay.printed import check_descriptions
 from replay.result import Claim, PotResult, Verdict
 from replay.sharing import by_the_core
+from replay.showing import check_showing
 from replay.sums import (
     adds_up,
     check_labels,
@@ -55,6 +56,7 @@ def settle(state: TableState, *, explain: bool = False) -> Settlement:
     values = None
     if state.live > 1:
         values = Values(state)
+        check_showing(state)
         check_descriptions(state, values)
     quick = None if explain and values else _quick_way(state, back, values)
     if quick is not None:
@@ -88,6 +90,8 @@ def _quick_way(state: TableState, back: Back, values: Values | None) -> Settleme
     net = sum(collected)
     if line.total != gross or net + rake + fees != gross or rake < 0 or fees < 0:
         return None
+    if state.profile.rake_percent is not None:
+        return None  # the schedule is looked at
     if rake and (state.hand.header.tournament or not state.last_street_dealt):
         return None
     if not plainly_told(state, collected):

@@ -16,6 +16,7 @@ from replay.award_findings import SHO007, SHO009
 from replay.case import Case
 from replay.ledger import LED001, NOT_AWARDED, summary_gap
 from replay.pots import POT004, POT005, POT006, POT007, POT008, POT009
+from replay.rake import POT010, POT011, dropped, schedule
 from replay.result import Verdict
 from replay.sharing import most_kept
 from replay.values import Ledger
@@ -37,33 +38,48 @@ def adds_up(state: TableState, ledger: Ledger) -> bool:
 
 
 def check_rake(case: Case) -> None:
-    """POT006-POT008: rake that can't be."""
+    """POT006-POT008, POT010, POT011: rake that can't be, or is not the house's."""
     state, ledger = case.state, case.ledger
     rake, line, hand = ledger.rake, state.total_line, state.hand
-    if not rake or line is None:
+    if line is None:
         return
-    if _impossible(ledger):
+    if not rake:
+        if rake is not None:
+            _off_schedule(case, line)
+    elif _impossible(ledger):
         message = f"The rake is {hand.money(rake)}, the pot {hand.money(ledger.gross)}."
         _found(case, POT006, line, message, "", rake)
     elif hand.header.tournament and not state.profile.tournament_rake:
         message = f"The record takes {hand.money(rake)} from a pot of a tournament, where pots are not raked."
         _found(case, POT007, line, message, hand.money(0), rake)
-    elif not state.last_street_dealt and _no_flop_no_drop(state) and not _flop_missing(state):
+    elif dropped(state) and not _flop_missing(state):
         message = f"No flop was dealt, yet the record takes {hand.money(rake)} rake."
         _found(case, POT008, line, message, hand.money(0), rake)
+    else:
+        _off_schedule(case, line)
+
+
+def _off_schedule(case: Case, line: TotalPot) -> None:
+    """POT010, POT011: rake and jackpot fee beside the schedule, where the profile gives one."""
+    state, hand = case.state, case.state.hand
+    due = schedule(state, [pot.size for pot in case.pots])
+    if due is None or not hand.complete or _flop_missing(state):
+        return
+    rake, whole = line.rake or 0, sum(due.pots)
+    if rake != whole:
+        parts = [hand.money(one) for one in due.pots]
+        each = f" ({', '.join(parts)}, main pot first)" if len(parts) > 1 else ""
+        message = f"By the schedule {hand.money(whole)}{each} is taken, the record takes {hand.money(rake)}."
+        _found(case, POT010, line, message, hand.money(whole), rake)
+    fee = sum([amount for name, amount in line.fees if "jackpot" in name.casefold()])
+    if due.jackpot is not None and fee != due.jackpot:
+        message = f"The jackpot fee is {hand.money(due.jackpot)}, the record takes {hand.money(fee)}."
+        _found(case, POT011, line, message, hand.money(due.jackpot), fee)
 
 
 def _impossible(ledger: Ledger) -> bool:
     """Whether the rake alone is out of all bounds."""
     return ledger.rake is not None and (ledger.rake < 0 or ledger.rake + ledger.fees > ledger.gross)
-
-
-def _no_flop_no_drop(state: TableState) -> bool:
-    """Whether the house takes nothing from this hand, which ended before the flop (D161)."""
-    rule = state.profile.no_flop_no_drop
-    if rule == "reraised_only":
-        return sum([1 for one in state.decisions if one.street == 0 and one.raise_to]) < 2
-    return rule == "strict"
 
 
 def _flop_missing(state: TableState) -> bool:

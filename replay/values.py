@@ -120,6 +120,15 @@ class Scope(msgspec.Struct, gc=False):
         return paid
 
 
+class Rake(msgspec.Struct, frozen=True, gc=False):
+    """What a house's schedule takes."""
+
+    pots: tuple[int, ...]
+    """From each pot, main pot first."""
+    jackpot: int | None
+    """Beside it; None: the house names no fee."""
+
+
 class Cut(msgspec.Struct, gc=False):
     """A wrong division of the money between pots or boards."""
 

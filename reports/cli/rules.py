@@ -33,6 +33,8 @@ def rule(code: Annotated[str, CODE]) -> int:
     ]
     if told.replaces:
         parts.insert(0, f"{told.replaces} was given up for {told.rule.code}.")
+    if told.rules_text:
+        parts.append("Shown under these rules:\n\n" + _indented(told.rules_text))
     if told.fires_text:
         by = f" by the rules of {told.judged_by}" if told.judged_by else ""
         parts.append(f"A hand that fires it{by}:\n\n" + _indented(told.fires_text))

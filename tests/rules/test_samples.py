@@ -22,9 +22,11 @@ TWINS_WITH_A_NOTE: dict[str, set[str]] = {}
 
 
 def _codes(file: Path) -> list[str]:
-    codes = []
-    name = dict(JUDGED_BY).get(file.name.split(".")[0])
+    """What the file's hands fire; under the rules beside it where one takes rules of its own."""
+    rules = file.with_name(f"{file.name[:6]}.rules.toml")
+    name = str(rules) if rules.is_file() else dict(JUDGED_BY).get(file.name.split(".")[0])
     profile = load_profile(name) if name else None
+    codes = []
     for piece in read([str(file)]):
         assert not isinstance(piece, Quarantined), piece.reason
         if isinstance(piece, Hand):

@@ -51,7 +51,7 @@ class TestExplain:
         assert explain(" pot004 ").rule is rule_of("POT004")
 
     @pytest.mark.parametrize(
-        ("wrong", "close"), [("POT044", "POT004"), ("P0T004", "POT004"), ("SHO01", "SHO001")]
+        ("wrong", "close"), [("POT044", "POT004"), ("P0T004", "POT004"), ("SH0001", "SHO001")]
     )
     def test_an_unknown_code_comes_with_the_closest_known(self, wrong, close):
         with pytest.raises(UnknownCodeError) as caught:
