@@ -40,7 +40,7 @@ class HandHeader(msgspec.Struct, frozen=True):
     tournament: bool
     fast_fold: bool
     game: str
-    """holdem, omaha, omaha5, omaha6, omaha8, omaha5_8, omaha6_8; others are set aside, as printed."""
+    """The name of a game that is replayed, from `replay.games`; others are set aside, as printed."""
     limit: str
     """nl, pl or fl; "pl/nl" (no limit after the flop only) is set aside."""
     low_stake: int | None

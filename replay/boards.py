@@ -1,46 +1,38 @@
-"""Boards as they are dealt, run and restated: codes DLT001, DLT002, DLT004-DLT006, DLT009 and DLT010.
+"""Boards as they are dealt, run and restated: codes DLT002, DLT004-DLT006, DLT009 and DLT010.
 
-A card known to lie in two places, a street with too few or too many cards, a street that is missing, boards
-that the record states twice and differently, runs that are not counted right. What is not printed is not
-judged.
+A street with too few or too many cards, a street that is missing, boards that the record states twice and
+differently, runs that are not counted right; a card that lies open before the first betting round, and games
+with two boards from the start. What is not printed is not judged.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from parser.cards import CARD_TEXT, Card, cards_text
+from parser.cards import Card, cards_text
 from parser.events import RunCount, StreetDealt, SummaryBoard
 from parser.findings import Rule, Severity
-from replay.games import BOARD_AFTER, NEW_CARDS, STREETS
+from replay.deck import DECK_RULES, fault, note_cards
+from replay.discards import DISCARD_RULES, check_discards
 from replay.moves import start_street
 from replay.order import check_street_over
 from replay.posts import open_betting
 from replay.state import TableState
 
-DLT001 = Rule(
-    "DLT001",
-    Severity.ERROR,
-    "card seen twice",
-    "A deck has each card once. The record has the same card in two places: two hands, a hand and the "
-    "board, twice on the board, or twice in one hand.",
-    "D11: TDA 2024 rule 35-E, WSOP 88.d (fouled deck)",
-)
 DLT002 = Rule(
     "DLT002",
     Severity.ERROR,
     "wrong number of board cards",
-    "The flop brings three cards, turn and river one each. The record deals another number. An empty "
+    "The flop brings three cards, turn and river one each; in Courchevel one card lies open before the first "
+    "round, and Manila's board comes card by card. The record deals another number. An empty "
     "bracket on the turn or river is a known defect of old records and a warning only.",
-    "D13, D57; structure of hold'em and Omaha",
+    "D13, D57; structure of the game",
 )
 DLT004 = Rule(
     "DLT004",
     Severity.ERROR,
     "street missing or out of order",
-    "Flop, turn and river follow one another, and a showdown needs all five cards. The record leaves one "
-    "out or deals it at the wrong time.",
-    "D57; structure of hold'em and Omaha",
+    "Flop, turn and river follow one another, and a showdown needs all five cards, on each board where the "
+    "game has two. The record leaves one out or deals it at the wrong time.",
+    "D57, D158; structure of the game",
 )
 DLT005 = Rule(
     "DLT005",
@@ -74,77 +66,30 @@ DLT010 = Rule(
     "D157: PokerStars runs it twice, GGPoker two or three times; not in Robert's Rules",
 )
 
-BOARD_RULES: tuple[Rule, ...] = (DLT001, DLT002, DLT004, DLT005, DLT006, DLT009, DLT010)
-
-
-def fault(
-    state: TableState,
-    rule: Rule,
-    at: int,
-    message: str,
-    *,
-    player: int | None = None,
-    expected: str | None = None,
-    recorded: str | None = None,
-    severity: Severity | None = None,
-) -> None:
-    """Adds a finding about the cards."""
-    state.findings.append(
-        state.hand.finding(
-            rule,
-            at,
-            message,
-            player=None if player is None else state.names[player],
-            street=STREETS[state.street],
-            expected=expected,
-            recorded=recorded,
-            severity=severity,
-        )
-    )
-
-
-def note_cards(state: TableState, cards: Sequence[Card], owner: int, at: int) -> None:
-    """DLT001: remembers which cards are out; `owner` is a player's index or -1 for a board."""
-    known = state.known
-    before = len(known)
-    known.update(cards)
-    if len(known) != before + len(cards):
-        _twice(state, cards, owner, at)
-
-
-def _twice(state: TableState, cards: Sequence[Card], owner: int, at: int) -> None:
-    """DLT001: names the cards that lie somewhere else already."""
-    here = "the board" if owner < 0 else state.names[owner]
-    state.taint("a card lies in two places")
-    for place, card in enumerate(cards):
-        there = ""
-        if card in cards[:place]:
-            there = "in the same deal"
-        elif any(card in board for board in state.boards):
-            there = "on the board"
-        else:
-            for index, hole in enumerate(state.cards):
-                if card in hole:
-                    there = f"in the hand of {state.names[index]}"
-        if there:
-            fault(
-                state,
-                DLT001,
-                at,
-                f"{CARD_TEXT[card]} is dealt to {here} but already lies {there}.",
-                player=None if owner < 0 else owner,
-                recorded=CARD_TEXT[card],
-            )
+BOARD_RULES: tuple[Rule, ...] = (
+    *DECK_RULES, DLT002, DLT004, DLT005, DLT006, DLT009, DLT010, *DISCARD_RULES,
+)  # fmt: skip
 
 
 def street(state: TableState, event: StreetDealt) -> None:
     """DLT002, DLT004, DLT005, DLT008: flop, turn or river, on one board or on one of several."""
-    number, run = event.street, event.run
-    state.complete = number == 3
+    number, run, game = event.street, event.run, state.game
+    state.complete = number == game.last
+    if not game.usual:
+        if number == 0:
+            _first_cards(state, event)
+            return
+        if game.boards > 1:
+            if run > 1:
+                _second_board(state, event)
+                return
+            run = 0
+        if game.discards and number == game.discard_before:
+            check_discards(state, event.at)
     if state.queue is None:
         open_betting(state, event.at)
     if state.queue or state.skipped:
-        check_street_over(state, event.at, f"the {STREETS[number]} is dealt")
+        check_street_over(state, event.at, f"the {game.streets[number]} is dealt")
     board = state.boards[0]
     if run:
         if run > 1 or run == state.run:
@@ -156,14 +101,14 @@ def street(state: TableState, event: StreetDealt) -> None:
             state.shared = len(board)
     state.run = run
     if number != state.last_street_dealt + 1:
-        before = STREETS[state.last_street_dealt]
+        before = game.streets[state.last_street_dealt]
         fault(
             state,
             DLT004,
             event.at,
-            f"The {STREETS[number]} follows the {before}.",
-            expected=STREETS[min(state.last_street_dealt + 1, 3)],
-            recorded=STREETS[number],
+            f"The {game.streets[number]} follows the {before}.",
+            expected=game.streets[min(state.last_street_dealt + 1, game.last)],
+            recorded=game.streets[number],
         )
         if number <= state.last_street_dealt:
             return
@@ -173,17 +118,68 @@ def street(state: TableState, event: StreetDealt) -> None:
     if run or state.live < 2:
         state.queue = []
     new = event.new
-    if len(new) != NEW_CARDS[number]:
-        _board_count(state, event)
+    if len(new) != game.new_cards[number]:
+        new = _unlike(state, board, event)
     note_cards(state, new, -1, event.at)
     board.extend(new)
+
+
+def _first_cards(state: TableState, event: StreetDealt) -> None:
+    """Cards that lie open before the first betting round: Courchevel's and Manila's first."""
+    board, names = state.boards[0], state.game.streets
+    if board or state.decisions or not state.game.new_cards[0]:
+        what = f"Board cards are dealt before the {names[1]}"
+        why = "once the betting has begun" if state.game.new_cards[0] else f"in {state.game.name}"
+        fault(state, DLT004, event.at, f"{what} {why}.", recorded=cards_text(event.new))
+        if board or not state.game.new_cards[0]:
+            return
+    if len(event.new) != state.game.new_cards[0]:
+        _board_count(state, event)
+    note_cards(state, event.new, -1, event.at)
+    board.extend(event.new)
+
+
+def _second_board(state: TableState, event: StreetDealt) -> None:
+    """A street of the second board of a game with two: it comes with the first one's."""
+    number, boards, game = event.street, state.boards, state.game
+    if event.run > game.boards:
+        message = f"The {game.streets[number]} is dealt for board {event.run}; {game.name} has {game.boards}."
+        fault(state, DLT004, event.at, message, expected=str(game.boards), recorded=str(event.run))
+        return
+    if len(boards) < event.run:
+        boards.append([])
+    board = boards[event.run - 1]
+    state.run = event.run
+    if number > state.last_street_dealt or len(board) != game.board_after[number - 1]:
+        _run_gap(state, board, event)
+    elif event.board and tuple(board) != event.board:
+        _restate(state, board, event)
+    new = event.new
+    if len(new) != game.new_cards[number]:
+        new = _unlike(state, board, event)
+    note_cards(state, new, -1, event.at)
+    board.extend(new)
+
+
+def _unlike(state: TableState, board: list[Card], event: StreetDealt) -> tuple[Card, ...]:
+    """The new cards of a street that seems to bring too few or too many (DLT002).
+
+    Where cards lie open before the first betting round, some records print the flop with them, or them only
+    then.
+    """
+    new, number, game = event.new, event.street, state.game
+    first = game.new_cards[0] and number == 1 and len(new) == game.board_after[1]
+    if first and new[: len(board)] == tuple(board):
+        return new[len(board) :]
+    _board_count(state, event)
+    return new
 
 
 def _run_street(state: TableState, event: StreetDealt) -> None:
     """A street of one of several run-outs: no betting, only cards."""
     number, run = event.street, event.run
     boards = state.boards
-    shared = BOARD_AFTER[number - 1]
+    shared = state.game.board_after[number - 1]
     if run != state.run:
         state.run = run
         if len(boards) <= state.profile.run_it_times < run:
@@ -198,7 +194,7 @@ def _run_street(state: TableState, event: StreetDealt) -> None:
     if number > state.street:
         start_street(state, number)
         state.queue = []
-    if len(event.new) != NEW_CARDS[number]:
+    if len(event.new) != state.game.new_cards[number]:
         _board_count(state, event)
     note_cards(state, event.new, -1, event.at)
     board.extend(event.new)
@@ -206,9 +202,9 @@ def _run_street(state: TableState, event: StreetDealt) -> None:
 
 def _run_gap(state: TableState, board: list[Card], event: StreetDealt) -> None:
     """DLT004: a street of a run-out comes too early or too late; the board that it repeats is believed."""
-    shared = BOARD_AFTER[event.street - 1]
+    shared = state.game.board_after[event.street - 1]
     if not _board_at_fault(state):
-        street = STREETS[event.street]
+        street = state.game.streets[event.street]
         fault(state, DLT004, event.at, f"The {street} of run {event.run} follows {len(board)} cards.")
     if len(board) > shared:
         del board[shared:]
@@ -221,7 +217,7 @@ def _too_many_runs(state: TableState, event: StreetDealt) -> None:
     """DLT010."""
     most = state.profile.run_it_times
     times = ("once", "at most twice", "at most three times")[most - 1]
-    street = STREETS[event.street]
+    street = state.game.streets[event.street]
     message = f"The {street} is dealt for run {event.run}; by {state.profile.name} the board is run {times}."
     fault(state, DLT010, event.at, message, expected=str(most), recorded=str(event.run))
 
@@ -239,8 +235,8 @@ def run_count(state: TableState, event: RunCount) -> None:
 
 def _board_count(state: TableState, event: StreetDealt) -> None:
     """DLT002."""
-    want, count = NEW_CARDS[event.street], len(event.new)
-    name = STREETS[event.street]
+    want, count = state.game.new_cards[event.street], len(event.new)
+    name = state.game.streets[event.street]
     if not count and any(one.step == event.at and one.code == "TXT008" for one in state.hand.findings):
         return  # it says so
     fault(
@@ -258,17 +254,18 @@ def _restate(state: TableState, board: list[Card], event: StreetDealt) -> None:
     """DLT005; cards that an empty bracket left out are taken from the repetition."""
     printed = event.board
     missing = [card for card in printed if card not in board]
-    if len(printed) == BOARD_AFTER[event.street - 1] and set(board) < set(printed):
+    if len(printed) == state.game.board_after[event.street - 1] and set(board) < set(printed):
         note_cards(state, missing, -1, event.at)
         board[:] = printed
         return
     if sorted(board) == sorted(printed) or _board_at_fault(state):
         return
+    street = state.game.streets[event.street]
     fault(
         state,
         DLT005,
         event.at,
-        f"The {STREETS[event.street]} repeats {cards_text(printed)}; dealt were {cards_text(board)}.",
+        f"The {street} repeats {cards_text(printed)}; dealt were {cards_text(board)}.",
         expected=cards_text(board),
         recorded=cards_text(printed),
     )
@@ -313,8 +310,9 @@ def summary_board(state: TableState, event: SummaryBoard) -> None:
 
 def check_board_complete(state: TableState, at: int) -> None:
     """DLT004: a showdown between two or more players needs all five cards."""
-    if state.live > 1 and state.last_street_dealt < 3 and state.tainted is None:
-        dealt, missing = STREETS[state.last_street_dealt], STREETS[state.last_street_dealt + 1]
+    game = state.game
+    if state.live > 1 and state.last_street_dealt < game.last and state.tainted is None:
+        dealt, missing = game.streets[state.last_street_dealt], game.streets[state.last_street_dealt + 1]
         fault(
             state,
             DLT004,
@@ -322,11 +320,15 @@ def check_board_complete(state: TableState, at: int) -> None:
             f"The hand ends after the {dealt} with {state.live} players in and no {missing}.",
             expected=missing,
         )
-        state.last_street_dealt = 3  # said once
+        state.last_street_dealt = game.last  # said once
         if state.active > 1:
             state.taint("a betting round is missing")
+    elif len(state.boards) < game.boards and state.tainted is None:
+        fault(state, DLT004, at, f"{game.name} has two boards; the second is not dealt.", expected="2 boards")
+        state.taint("a board is missing")
     elif len(state.boards) > 1 and state.tainted is None and not _board_at_fault(state):
         for run, board in enumerate(state.boards, 1):
             if len(board) < 5:
-                message = f"Run {run} ends with {len(board)} cards on the board."
+                which = "Run" if game.boards == 1 else "Board"
+                message = f"{which} {run} ends with {len(board)} cards on the board."
                 fault(state, DLT004, at, message, expected="5 cards", recorded=f"{len(board)} cards")

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from parser.cards import Card
 from parser.events import Show
-from replay.ranking import best_high, best_low, high_value, low_value
+from replay.rankings import Ranking, ranking_of
 from replay.values import Share, Standing
 
 if TYPE_CHECKING:
@@ -21,11 +21,12 @@ if TYPE_CHECKING:
 class Values:
     """The worth of each hand on each board, worked out once."""
 
-    __slots__ = ("_high", "_low", "_state", "_use")
+    __slots__ = ("_high", "_low", "_state", "ranking")
 
     def __init__(self, state: TableState) -> None:
         self._state = state
-        self._use = state.game.use
+        self.ranking: Ranking = ranking_of(state.game, state.profile)
+        """How hands compare."""
         self._high: dict[tuple[int, int], int] = {}
         self._low: dict[tuple[int, int], int | None] = {}
 
@@ -34,7 +35,7 @@ class Values:
         value = self._high.get((player, board))
         if value is None:
             state = self._state
-            value = high_value(self._use, state.cards[player], state.boards[board])
+            value = self.ranking.high(state.cards[player], state.boards[board])
             self._high[player, board] = value
         return value
 
@@ -43,14 +44,14 @@ class Values:
         key = player, board
         if key not in self._low:
             state = self._state
-            self._low[key] = low_value(self._use, state.cards[player], state.boards[board])
+            self._low[key] = self.ranking.low(state.cards[player], state.boards[board])
         return self._low[key]
 
     def five(self, player: int, board: int, half: str) -> tuple[Card, ...]:
         """The five cards that play."""
         state = self._state
-        best = best_low if half == "low" else best_high
-        return best(self._use, state.cards[player], state.boards[board])
+        best = self.ranking.best_low if half == "low" else self.ranking.best_high
+        return best(state.cards[player], state.boards[board])
 
 
 EITHER = -1

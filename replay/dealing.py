@@ -12,8 +12,9 @@ from parser.cards import CARD_TEXT, Card, cards_text
 from parser.events import Dealt, Show, SummarySeat
 from parser.findings import Rule, Severity
 from parser.textrules import HDR007
-from replay.boards import BOARD_RULES, DLT001, fault, note_cards
-from replay.games import GAMES, HoleUse
+from replay.boards import BOARD_RULES
+from replay.deck import DLT001, check_back_in_hand, fault, note_cards
+from replay.games import GAMES
 from replay.order import DLT008
 from replay.state import TableState
 
@@ -21,7 +22,7 @@ DLT003 = Rule(
     "DLT003",
     Severity.ERROR,
     "wrong number of hole cards",
-    "Each player holds as many cards as the game deals: two in hold'em, four to six in Omaha. "
+    "Each player holds as many cards as the game deals and leaves him: two in hold'em, four to six in Omaha. "
     "The record gives a player another number.",
     "D08, D175; structure of the game in the header",
 )
@@ -53,7 +54,7 @@ def hole_cards(state: TableState, event: Dealt) -> None:
         if state.cards[index]:
             _state_cards(state, cards, index, event.at)
             return
-        if len(cards) != state.game.hole and not _adapt_game(state, len(cards), event.at):
+        if len(cards) != state.game.dealt and not _adapt_game(state, len(cards), event.at):
             _count_fault(state, len(cards), index, event.at)
         note_cards(state, cards, index, event.at)
         state.cards[index] = cards
@@ -90,7 +91,7 @@ def _state_cards(state: TableState, cards: tuple[Card, ...], index: int, at: int
     before = state.cards[index]
     if cards == before:
         return True
-    if len(cards) > state.game.hole and not _adapt_game(state, len(cards), at):
+    if len(cards) > _most(state) and not _adapt_game(state, len(cards), at):
         _count_fault(state, len(cards), index, at)
     if not before:
         _set_cards(state, cards, index, at)
@@ -103,6 +104,8 @@ def _state_cards(state: TableState, cards: tuple[Card, ...], index: int, at: int
         if len(set(before) | set(cards)) <= state.game.hole and len(before) < state.game.hole:
             _set_cards(state, before + tuple(card for card in cards if card not in before), index, at)
             return True
+        if state.game.discards and check_back_in_hand(state, cards, index, at):
+            return False
         name = state.names[index]
         fault(
             state,
@@ -115,7 +118,15 @@ def _state_cards(state: TableState, cards: tuple[Card, ...], index: int, at: int
         )
     elif len(cards) > len(before):
         _set_cards(state, cards, index, at)
+    elif len(before) > len(cards) == state.game.hole and state.game.discards:
+        state.cards[index] = cards  # he gave up the others, face down
     return True
+
+
+def _most(state: TableState) -> int:
+    """How many cards a player can have by now."""
+    game = state.game
+    return game.dealt if state.last_street_dealt < game.discard_before else game.hole
 
 
 def _set_cards(state: TableState, cards: tuple[Card, ...], index: int, at: int) -> None:
@@ -124,13 +135,16 @@ def _set_cards(state: TableState, cards: tuple[Card, ...], index: int, at: int) 
     state.cards[index] = cards
 
 
+_OMAHA = frozenset({"omaha", "omaha5", "omaha6", "omaha8", "omaha5_8", "omaha6_8"})
+
+
 def _adapt_game(state: TableState, count: int, at: int) -> bool:
     """HDR007: whether the first hand seen shows that Omaha with more cards is played than the header says."""
     game = state.game
-    if game.use is not HoleUse.TWO or any(state.cards):
+    if game.name not in _OMAHA or any(state.cards):
         return False
     for other in GAMES:
-        if other.use is game.use and other.low is game.low and other.hole == count:
+        if other.name in _OMAHA and other.low is game.low and other.hole == count:
             state.game = other
             state.findings.append(
                 state.hand.finding(
@@ -147,7 +161,7 @@ def _adapt_game(state: TableState, count: int, at: int) -> bool:
 
 def _count_fault(state: TableState, count: int, index: int, at: int) -> None:
     """DLT003."""
-    want = state.game.hole
-    name = state.names[index]
-    message = f"{name} has {count} cards; {state.game.name} deals {want}."
+    want, name = _most(state), state.names[index]
+    deals = "deals" if want == state.game.dealt else "leaves"
+    message = f"{name} has {count} cards; {state.game.name} {deals} {want}."
     fault(state, DLT003, at, message, player=index, expected=str(want), recorded=str(count))

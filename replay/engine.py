@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from itertools import repeat
 from operator import add
 from typing import Any
 
@@ -41,11 +42,14 @@ from parser.findings import Finding
 from parser.hand import Hand, HandStatus, Seat
 from replay import boards, dealing
 from replay.betting import act
+from replay.deck import check_capacity, check_deck
+from replay.discards import discard
 from replay.games import game_of
 from replay.order import check_street_over, unknown
 from replay.positions import position_names
 from replay.posts import open_betting, post
 from replay.profiles import RuleProfile, profile_for
+from replay.rankings import ranking_of
 from replay.result import SOLD, PlayerResult, Replay, Step, Verdict
 from replay.rounds import play_actions
 from replay.showdown import settle
@@ -118,6 +122,10 @@ def _finish(state: TableState, *, explain: bool = False) -> Settlement:
     state.at = events[-1].at if events else 0
     if state.queue is None:
         open_betting(state, state.at)
+    if state.game.deck < 52:
+        check_deck(state)
+    if state.n > state.game.most_players:
+        check_capacity(state)
     return settle(state, explain=explain)
 
 
@@ -240,7 +248,7 @@ def _note(state: TableState, event: Note) -> None:
             state.unread = True
 
 
-def _nothing(state: TableState, event: Cancelled | Discard | Irregular) -> None:
+def _nothing(state: TableState, event: Cancelled | Irregular) -> None:
     """Nothing at the table changes."""
 
 
@@ -271,7 +279,7 @@ _HANDLERS: dict[type, Callable[[TableState, Any], None]] = {
     Note: _note,
     Cancelled: _nothing,
     RunCount: boards.run_count,
-    Discard: _nothing,
+    Discard: discard,
     Irregular: _nothing,
 }
 """Each handler takes the one kind of event it stands for."""
@@ -327,6 +335,7 @@ def _outcome(state: TableState, settlement: Settlement, steps: tuple[Step, ...])
         state.small_blind,
         steps,
         state.tainted is None,
+        ranking_of(state.game, state.profile).name,
     )
 
 
@@ -335,8 +344,10 @@ def _players(state: TableState, settlement: Settlement) -> tuple[PlayerResult, .
     n = state.n
     positions = position_names(n, state.small, state.big)
     puts = state.street_put
-    zeros = [0] * n
-    preflop, flop, turn, river = puts if len(puts) == 4 else [*puts, zeros, zeros, zeros][:4]
+    streets = state.game.last + 1
+    if len(puts) != streets:
+        zeros = [0] * n
+        puts = [*puts, *[zeros] * streets][:streets]
     folded_on = state.folded_on
     results = list(
         map(  # at C speed: this is made for every hand
@@ -349,11 +360,11 @@ def _players(state: TableState, settlement: Settlement) -> tuple[PlayerResult, .
             state.posted,
             state.ante,
             state.dead,
-            zip(preflop, flop, turn, river, strict=False),
+            zip(*puts, strict=False),
             map(add, state.total, state.dead),
-            zeros,
+            repeat(0),
             settlement.collected,
-            zeros,
+            repeat(0),
             state.cards,
             state.shown,
             state.mucked,
@@ -378,13 +389,9 @@ def _players(state: TableState, settlement: Settlement) -> tuple[PlayerResult, .
     return tuple(results)
 
 
-def _less_uncalled(totals: tuple[int, int, int, int], returned: int) -> tuple[int, int, int, int]:
+def _less_uncalled(totals: tuple[int, ...], returned: int) -> tuple[int, ...]:
     """Street totals without the uncalled bet, which stands on the last street with chips."""
-    preflop, flop, turn, river = totals
-    if river:
-        return preflop, flop, turn, river - returned
-    if turn:
-        return preflop, flop, turn - returned, 0
-    if flop:
-        return preflop, flop - returned, 0, 0
-    return preflop - returned if preflop else 0, 0, 0, 0
+    for street in range(len(totals) - 1, -1, -1):
+        if totals[street]:
+            return (*totals[:street], totals[street] - returned, *totals[street + 1 :])
+    return totals

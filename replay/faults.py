@@ -11,7 +11,6 @@ from parser.events import Action, Collected, Show, ShowdownStart, StreetDealt
 from parser.findings import Level, Rule, Severity
 from replay.choices import CAPPED, NOBODY, SHORT, reopened
 from replay.formulas import cap_source, reopen_source
-from replay.games import STREETS
 from replay.posts import BET003, over_the_stack
 from replay.state import Limit, TableState
 from replay.values import WhyNot
@@ -119,7 +118,7 @@ def fault(
             event.at,
             message,
             player=state.names[index],
-            street=STREETS[state.street],
+            street=state.game.streets[state.street],
             expected=expected,
             recorded=recorded,
             source=source,
@@ -206,7 +205,7 @@ def word_fault(state: TableState, event: Action, index: int, rule: Rule) -> None
         message = f"{name} bets although there is a bet of {money(state.bet)} already."
         fault(state, rule, event, index, message, "a call, a raise or a fold", "a bet")
     else:
-        message = f"{name} raises although nobody has bet on the {STREETS[state.street]}."
+        message = f"{name} raises although nobody has bet on the {state.game.streets[state.street]}."
         fault(state, rule, event, index, message, "a check or a bet", "a raise")
 
 

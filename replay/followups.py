@@ -39,7 +39,6 @@ from parser.findings import Finding, Severity
 from replay import boards, dealing
 from replay.betting import act
 from replay.choices import choices
-from replay.games import BOARD_AFTER, STREETS
 from replay.order import check_street_over
 from replay.posts import open_betting, post
 from replay.state import TableState
@@ -277,7 +276,7 @@ def _missing_street(state: TableState, events: Sequence[Event], last: int) -> Re
             continue
         table = _played(state, events[:place])
         number = table.street + 1
-        if not table.street_over or number > 3 or table.live < 2:
+        if not table.street_over or number > state.game.last or table.live < 2:
             continue
         printed = next(
             (
@@ -288,10 +287,12 @@ def _missing_street(state: TableState, events: Sequence[Event], last: int) -> Re
             (),
         )
         board = tuple(table.boards[0])
-        cards = printed[len(board) : BOARD_AFTER[number]]
-        if len(board) + len(cards) == BOARD_AFTER[number] and printed[: len(board)] == board:
+        cards = printed[len(board) : state.game.board_after[number]]
+        if len(board) + len(cards) == state.game.board_after[number] and printed[: len(board)] == board:
             line = StreetDealt(number, 0, board, cards, events[place].at)
-            return Reading(_with(events, place, line), f"the {STREETS[number]} {cards_text(cards)}")
+            return Reading(
+                _with(events, place, line), f"the {state.game.streets[number]} {cards_text(cards)}"
+            )
     return None
 
 

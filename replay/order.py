@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from parser.events import Action, Collected, Post, Uncalled, Verb
 from parser.findings import Rule, Severity
-from replay.games import STREETS
 from replay.moves import close_if_settled, fold
 from replay.state import TableState
 
@@ -88,7 +87,7 @@ def unknown(state: TableState, event: Post | Action | Collected | Uncalled) -> N
                 event.at,
                 f"{name} {does} but was not dealt in.",
                 player=name,
-                street=STREETS[state.street],
+                street=state.game.streets[state.street],
                 recorded=name,
             )
         )
@@ -100,7 +99,8 @@ def turn_fault(state: TableState, event: Action, index: int) -> bool:
     if state.tainted is not None:
         return _follow(state, index)
     if state.folded[index]:
-        _report(state, ACT002, event, index, why=f"had folded on the {STREETS[state.folded_on[index] or 0]}")
+        street = state.game.streets[state.folded_on[index] or 0]
+        _report(state, ACT002, event, index, why=f"had folded on the {street}")
         return False
     if not state.can_act[index]:
         if event.verb is FOLD and _sits_out(state, index):
@@ -162,18 +162,18 @@ def check_street_over(state: TableState, at: int, what: str) -> None:
         owed = state.bet - state.put[index]
         money = state.hand.money
         choice = f"{money(owed)} to call" if owed > 0 else "a check or a bet open to him"
-        name = state.names[index]
+        name, street = state.names[index], state.game.streets[state.street]
         if owed > 0:
-            state.taint(f"the record has no action of {name} on the {STREETS[state.street]}")
+            state.taint(f"the record has no action of {name} on the {street}")
         if any(one.player == name and one.code in _EXPLAINED for one in state.findings):
             continue
         state.findings.append(
             state.hand.finding(
                 DLT008,
                 at,
-                f"{happens} while {name} still had to act on the {STREETS[state.street]}, with {choice}.",
+                f"{happens} while {name} still had to act on the {street}, with {choice}.",
                 player=name,
-                street=STREETS[state.street],
+                street=street,
                 expected=f"an action of {name}",
                 recorded=what,
             )
@@ -193,7 +193,7 @@ def _report_turn(state: TableState, event: Action, index: int, expected: int) ->
             event.at,
             f"{name} {event.verb.value} when it was the turn of {owner}.",
             player=name,
-            street=STREETS[state.street],
+            street=state.game.streets[state.street],
             expected=f"an action of {owner}",
             recorded=f"{name} {event.verb.value}",
         )
@@ -211,7 +211,7 @@ def _report(
             event.at,
             f"{name} {event.verb.value}: he {why}." if rule is not ACT001 else f"{name} {why}.",
             player=name,
-            street=STREETS[state.street],
+            street=state.game.streets[state.street],
             recorded=f"{name} {event.verb.value}",
             severity=severity,
         )

@@ -26,7 +26,6 @@ from replay.blinds import (
     check_seats,
     three_blinds,
 )
-from replay.games import STREETS
 from replay.moves import close_if_settled, pay, pay_dead
 from replay.order import start_order, unknown
 from replay.seating import check_seating
@@ -100,7 +99,7 @@ def _over_the_stack(state: TableState, event: Post, index: int, amount: int) -> 
                 event.at,
                 message,
                 player=state.names[index],
-                street=STREETS[state.street],
+                street=state.game.streets[state.street],
                 expected=f"at most {state.hand.money(state.stacks[index] + event.amount - amount)}",
                 recorded=state.hand.money(event.amount),
             )

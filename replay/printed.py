@@ -12,8 +12,6 @@ from typing import TYPE_CHECKING
 from parser.events import Show, StreetDealt
 from replay.award_findings import SHO008
 from replay.claims import Values
-from replay.games import BOARD_AFTER
-from replay.ranking import high_value
 from replay.words import printed_fits, words_high
 
 if TYPE_CHECKING:
@@ -43,28 +41,28 @@ def check_descriptions(state: TableState, values: Values) -> None:
         if index is not None and state.cards[index] == event.cards:
             worth = [values.high(index, run) for run in runs]
         else:
-            worth = [high_value(game.use, event.cards, boards[run]) for run in runs]
+            worth = [values.ranking.high(event.cards, boards[run]) for run in runs]
         if not _named(event.words, worth):
             _note(state, event, worth[0])
     if state.active < 2 and state.all_in_on.count(None) < state.n:
-        _check_early(state)
+        _check_early(state, values)
 
 
-def _check_early(state: TableState) -> None:
+def _check_early(state: TableState, values: Values) -> None:
     """The same for hands shown on the flop or the turn, once the betting was over.
 
     Nobody describes hands before the flop; a record that does has lost its board.
     """
-    use, hole, final = state.game.use, state.game.hole, state.boards[0]
+    game, high, final = state.game, values.ranking.high, state.boards[0]
     dealt = 0
     for event in state.hand.events:
         if type(event) is StreetDealt:
-            if event.street == 3 or event.run > 1:
+            if event.street == game.last or event.run > 1:
                 return
-            dealt = BOARD_AFTER[event.street]
-        elif type(event) is Show and dealt and event.words and len(event.cards) == hole:
+            dealt = game.board_after[event.street]
+        elif type(event) is Show and dealt > 2 and event.words and len(event.cards) == game.hole:
             boards = [final[:dealt], *state.boards]
-            worth = [high_value(use, event.cards, board) for board in boards]
+            worth = [high(event.cards, board) for board in boards]
             if not _named(event.words, worth):
                 _note(state, event, worth[0])
 

@@ -1,8 +1,8 @@
 """How good a hand is: values that compare as integers, and the five cards that play.
 
-For Texas hold'em (none, one or two hole cards) and the Omaha family of 4, 5 and 6 hole cards (exactly two of
-them with exactly three of the board), high and 8-or-better low. Which cards count for whom is
-`showdown`'s business, the wording `words`'.
+For every use of hole cards: any of them (hold'em), exactly two with exactly three of the board (Omaha), no
+more than two of three (lazy Pineapple); high and 8-or-better low. Decks and houses in which kinds of hands
+rank otherwise are `rankings`' business, which cards count for whom is `showdown`'s, the wording `words`'.
 
 A high value is ``category << 20`` with five ranks below it, four bits each (deuce 2 ... ace 14), in the order
 in which they are compared: 0x3D4E00 is two pair, kings and fours, ace kicker. Fewer than five cards (a
@@ -18,7 +18,7 @@ look-ups a hand of four cards instead of sixty five-card hands.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import IntEnum
 from itertools import combinations
 
@@ -43,6 +43,8 @@ class Category(IntEnum):
 
 
 CATEGORY_SHIFT = 20
+CATEGORY_MASK = 15
+"""A ranking other than the standard one has bits above the category's, which order the categories."""
 RANK_SHIFTS = (16, 12, 8, 4, 0)
 """Where the five ranks of a high value stand, the first compared first."""
 
@@ -70,8 +72,8 @@ def high_value(use: HoleUse, hole: Sequence[Card], board: Sequence[Card]) -> int
 
     The board may be short of five cards; then the best of what is there. Cards must be distinct.
     """
-    if use is TWO:
-        return _high_of_two(hole, board)
+    if use is not ANY:
+        return _high_of_two(hole, board) if use is TWO else _high_up_to_two(hole, board)
     key = _SUIT_BIAS
     for card in board:
         key += _KEY[card]
@@ -103,12 +105,15 @@ def best_high(use: HoleUse, hole: Sequence[Card], board: Sequence[Card]) -> tupl
     """
     value = high_value(use, hole, board)
     if use is ANY:
-        return _cards_of(value, (*board, *hole))
+        return cards_of(value, (*board, *hole))
+    if use is not TWO:
+        two = next(two for two in _pairs(hole) if high_value(ANY, two, board) == value)
+        return cards_of(value, (*board, *two))
     for two in combinations(hole, 2):
         if _high_of_two(two, board) == value:
             for three in combinations(board, min(3, len(board))):
                 if high_value(ANY, two, three) == value:
-                    return _cards_of(value, (*three, *two))
+                    return cards_of(value, (*three, *two))
     raise AssertionError("a value without two hole cards that make it")
 
 
@@ -119,6 +124,9 @@ def best_low(use: HoleUse, hole: Sequence[Card], board: Sequence[Card]) -> tuple
         return ()
     if use is ANY:
         return _low_cards(mask, (*board, *hole))
+    if use is not TWO:
+        two = next(two for two in _pairs(hole) if _low_mask(ANY, two, board) == mask)
+        return _low_cards(mask, (*board, *two))
     for two in combinations(hole, 2):
         two_mask = _low_ranks(two)
         rest = mask & ~two_mask
@@ -129,7 +137,7 @@ def best_low(use: HoleUse, hole: Sequence[Card], board: Sequence[Card]) -> tuple
 
 def category(value: int) -> Category:
     """The kind of hand a high value is."""
-    return Category(value >> CATEGORY_SHIFT)
+    return Category(value >> CATEGORY_SHIFT & CATEGORY_MASK)
 
 
 def ranks_of(value: int) -> tuple[int, ...]:
@@ -138,6 +146,16 @@ def ranks_of(value: int) -> tuple[int, ...]:
 
 
 # --- high ---------------------------------------------------------------------------------------------------
+
+
+def _pairs(hole: Sequence[Card]) -> tuple[tuple[Card, ...], ...]:
+    """Every two of the hole cards; what there is where they are fewer."""
+    return tuple(combinations(hole, 2)) if len(hole) > 1 else (tuple(hole),)
+
+
+def _high_up_to_two(hole: Sequence[Card], board: Sequence[Card]) -> int:
+    """The best high of the board and no more than two of the hole cards."""
+    return max([high_value(ANY, two, board) for two in _pairs(hole)])
 
 
 def _high_of_two(hole: Sequence[Card], board: Sequence[Card]) -> int:
@@ -202,6 +220,15 @@ def _highest(mask: int, count: int) -> int:
 
 def _ranks_value(key: int) -> int:
     """Works out and keeps the value of counted ranks (three bits a rank), suits aside."""
+    _ranks_memo[key] = value = counted_value(key, _straight, trips_first=False)
+    return value
+
+
+def counted_value(key: int, straight_of: Callable[[int], int], *, trips_first: bool) -> int:
+    """The value of counted ranks (three bits a rank), suits aside; `straight_of` names the best straight.
+
+    `trips_first`: three of a kind beats a straight.
+    """
     counts: list[list[int]] = [[], [], [], [], []]
     mask = 0
     for rank in range(12, -1, -1):
@@ -210,42 +237,46 @@ def _ranks_value(key: int) -> int:
             counts[count].append(rank + 2)
             mask |= 1 << rank
     _, ones, twos, threes, fours = counts
-    straight = _straight(mask)
+    straight = straight_of(mask)
     if fours:
-        value = _pack(Category.FOUR, fours[:1], sorted(fours[1:] + threes + twos + ones, reverse=True)[:1])
-    elif threes and len(threes) + len(twos) > 1:
-        value = _pack(Category.FULL_HOUSE, threes[:1], sorted(threes[1:] + twos, reverse=True)[:1])
-    elif straight:
-        value = _pack(Category.STRAIGHT, [straight], [])
-    elif threes:
-        value = _pack(Category.THREE, threes, ones[:2])
-    elif len(twos) > 1:
-        value = _pack(Category.TWO_PAIR, twos[:2], sorted(twos[2:] + ones, reverse=True)[:1])
-    elif twos:
-        value = _pack(Category.PAIR, twos, ones[:3])
-    else:
-        value = _pack(Category.HIGH_CARD, ones[:5], [])
-    _ranks_memo[key] = value
-    return value
+        return _pack(Category.FOUR, fours[:1], sorted(fours[1:] + threes + twos + ones, reverse=True)[:1])
+    if threes and len(threes) + len(twos) > 1:
+        return _pack(Category.FULL_HOUSE, threes[:1], sorted(threes[1:] + twos, reverse=True)[:1])
+    if straight and not (threes and trips_first):
+        return _pack(Category.STRAIGHT, [straight], [])
+    if threes:
+        return _pack(Category.THREE, threes, ones[:2])
+    if len(twos) > 1:
+        return _pack(Category.TWO_PAIR, twos[:2], sorted(twos[2:] + ones, reverse=True)[:1])
+    if twos:
+        return _pack(Category.PAIR, twos, ones[:3])
+    return _pack(Category.HIGH_CARD, ones[:5], [])
 
 
 def _suited_value(mask: int) -> int:
-    """The value of the best flush or straight flush in the ranks of one suit, five or more."""
+    """Works out and keeps the value of the ranks of one suit, five or more."""
     value = _suited_memo.get(mask)
     if value is None:
-        straight = _straight(mask)
-        if straight:
-            value = _pack(Category.STRAIGHT_FLUSH, [straight], [])
-        else:
-            ranks = [rank + 2 for rank in range(12, -1, -1) if mask >> rank & 1]
-            value = _pack(Category.FLUSH, ranks[:5], [])
-        _suited_memo[mask] = value
+        _suited_memo[mask] = value = suited_value(mask, _straight)
     return value
+
+
+def suited_value(mask: int, straight_of: Callable[[int], int]) -> int:
+    """The value of the best flush or straight flush in the ranks of one suit, five or more."""
+    straight = straight_of(mask)
+    if straight:
+        return _pack(Category.STRAIGHT_FLUSH, [straight], [])
+    ranks = [rank + 2 for rank in range(12, -1, -1) if mask >> rank & 1]
+    return _pack(Category.FLUSH, ranks[:5], [])
 
 
 def _straight(mask: int) -> int:
     """The rank that names the best straight in a mask of ranks, five for the wheel; 0 when there is none."""
-    ranks = mask << 1 | mask >> 12
+    return best_run(mask << 1 | mask >> 12)
+
+
+def best_run(ranks: int) -> int:
+    """The rank that names the best five in a row in a mask of ranks whose bit 1 is the deuce; 0: none."""
     runs = ranks & ranks >> 1 & ranks >> 2 & ranks >> 3 & ranks >> 4
     return runs and runs.bit_length() + 4
 
@@ -286,11 +317,11 @@ _PLAYS: dict[Category, tuple[int, ...]] = {
 """How many cards of each rank of a value play; one each where not listed."""
 
 
-def _cards_of(value: int, cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The cards of `cards`, earlier ones preferred, that make the value."""
+def cards_of(value: int, cards: tuple[Card, ...], lowest: int = 2) -> tuple[Card, ...]:
+    """The cards of `cards`, earlier ones preferred, that make the value; the ace stands below `lowest`."""
     kind, ranks = category(value), ranks_of(value)
     if kind in (Category.STRAIGHT, Category.STRAIGHT_FLUSH):
-        ranks = tuple([rank if rank > 1 else 14 for rank in range(ranks[0], ranks[0] - 5, -1)])
+        ranks = tuple([rank if rank >= lowest else 14 for rank in range(ranks[0], ranks[0] - 5, -1)])
     if kind in (Category.FLUSH, Category.STRAIGHT_FLUSH):
         suits = [card & 3 for card in cards]
         five = max(range(4), key=suits.count)
@@ -310,7 +341,10 @@ _low_memo: dict[int, int | None] = {}
 def _low_mask(use: HoleUse, hole: Sequence[Card], board: Sequence[Card]) -> int | None:
     """The ranks of the best low as a mask, bit 0 the ace, bit 7 the eight; the smaller number is better."""
     own, shared = _low_ranks(hole), _low_ranks(board)
-    if use is ANY:
+    if use is not TWO:
+        if use is not ANY:
+            masks = [_low_mask(ANY, two, board) for two in _pairs(hole)]
+            return min([mask for mask in masks if mask is not None], default=None)
         both = own | shared
         if both.bit_count() < 5:
             return None

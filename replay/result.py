@@ -32,7 +32,7 @@ class Decision(msgspec.Struct, frozen=True, gc=False):
     event: int
     """Index into Hand.events."""
     street: int
-    """0 preflop, 1 flop, 2 turn, 3 river."""
+    """0 preflop, 1 flop, 2 turn, 3 river; of Manila's five rounds 0 to 4."""
     seat: int
     verb: Verb
     added: int
@@ -69,8 +69,8 @@ class PlayerResult(msgspec.Struct, gc=False):
     """Live forced money: blinds, straddle, live extra posts."""
     ante: int = 0
     dead: int = 0
-    street_totals: tuple[int, int, int, int] = (0, 0, 0, 0)
-    """Live money by street, posts included, uncalled bet taken out."""
+    street_totals: tuple[int, ...] = (0, 0, 0, 0)
+    """Live money by street, posts included, uncalled bet taken out: four, five in Manila."""
     invested: int = 0
     """Everything put in, less the uncalled bet."""
     uncalled: int = 0
@@ -182,3 +182,5 @@ class Replay(msgspec.Struct):
     steps: tuple[Step, ...] = ()
     trusted: bool = True
     """False when an impossible event tainted the state: statistics leave such hands out and count them."""
+    ranking: str = ""
+    """Name of the ranking by which its hands compare (`rankings.ranking_named`)."""

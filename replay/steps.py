@@ -30,7 +30,6 @@ from parser.events import (
     Verb,
 )
 from replay.choices import Choices, choices
-from replay.games import STREETS
 from replay.posts import open_betting
 from replay.result import SOLD, PotResult, Step
 from replay.state import TableState
@@ -200,7 +199,9 @@ def _words(state: TableState, event: Event) -> str:
             return f"{_who(state, event)} is dealt {cards_text(event.cards)}"
         case StreetDealt():
             run = _RUNS[min(state.run, 3)]  # not the event's: a shared street may be called the first one
-            return f"The {run}{STREETS[event.street]}: {cards_text(event.new) or 'card not printed'}"
+            return (
+                f"The {run}{state.game.streets[event.street]}: {cards_text(event.new) or 'card not printed'}"
+            )
         case ShowdownStart():
             return f"The {_RUNS[min(event.run, 3)]}showdown" if state.live > 1 else ""
         case Show():

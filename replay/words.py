@@ -122,7 +122,9 @@ def printed_fits(printed: str, value: int) -> bool | None:
     names = [_RANK_OF_WORD[name] for name in _PRINTED_RANKS.findall(text, start)]
     ranks = ranks_of(value)
     if kind in (Category.STRAIGHT, Category.STRAIGHT_FLUSH):
-        top = 5 if set(names) == {5, 14} else max(names, default=ranks[0])
+        top = max(names, default=ranks[0])
+        if top == 14 and min(names) in (5, 9):  # "Ace to Five", of a short deck "Ace to Nine"
+            top = min(names)
         return top == ranks[0]
     return all(name == rank for name, rank in zip(names, ranks, strict=False))
 

@@ -59,6 +59,9 @@ HAND_VALUES = (
 )  # fmt: skip
 """What `add` keeps of each hand, in order: columns of `hands`, and two helpers at the end."""
 
+STREETS = 4
+"""Streets that the tables have columns for."""
+
 POT_VALUES = (
     "hand", "pot", "run", "size", "rake", "verdict", "reason", "n_eligible", "n_due", "n_paid",
 )  # fmt: skip
@@ -116,11 +119,12 @@ class Columns:
         found = replay.findings if findings is None else tuple(findings)
         errors = sum([finding.severity is ERROR for finding in found]) if found else 0
         fits = _fits(replay, errors)
-        left_out = self._why_not(replay, uid, fits)
+        four = not replay.players or len(replay.players[0].street_totals) == STREETS
+        left_out = self._why_not(replay, uid, fits) if four else "other streets than preflop to river"
         if left_out is None:
             self._counted.add(uid)
         self.hands += _hand_values(replay, uid, len(found), errors, left_out, fits)
-        if fits:
+        if fits and four:
             extend = self._players.extend
             for player in replay.players:
                 extend(astuple(player))

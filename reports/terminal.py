@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from parser.cards import Card, cards_text
 from parser.events import Action, StreetDealt, Verb
 from parser.findings import Finding
-from replay.games import HoleUse, game_of
-from replay.ranking import best_high, best_low, high_value, low_value
+from replay.games import STREETS, game_of
+from replay.rankings import Ranking, ranking_named
 from replay.result import Claim, PlayerResult, PotResult, Replay, Step, Verdict
 from replay.words import why_high, why_low, words_high, words_low
 from reports.messages import (
@@ -36,7 +36,6 @@ WIDTH = 100
 """Cells of a line, where that can be kept."""
 FACTS_AT = 58
 """Cell at which a step's pot is printed."""
-STREETS = ("PREFLOP", "FLOP", "TURN", "RIVER")
 _LIMITS = {"nl": "no limit", "pl": "pot limit", "fl": "fixed limit"}
 _NAME_LIMIT = 40
 
@@ -63,6 +62,8 @@ class _View:
         self._paint = paint
         self._names = {player.seat: _short(player.name) for player in outcome.players}
         self._game = game_of(self._hand.header.game)
+        self._streets = self._game.streets if self._game is not None else STREETS
+        self._ranking = ranking_named(outcome.ranking) if outcome.ranking else None
 
     def head(self) -> Iterator[str]:
         """What the header says, and the seats."""
@@ -120,7 +121,7 @@ class _View:
         if not fresh or not isinstance(event, StreetDealt) or not event.new:
             return False
         return step.text.startswith(
-            f"The {STREETS[event.street].lower()}:"
+            f"The {self._streets[event.street]}:"
         )  # not of the first or second board alone
 
     def _told_steps(self) -> tuple[Step, ...]:
@@ -156,7 +157,7 @@ class _View:
     def _street(self, step: Step) -> Iterator[str]:
         board = f" [{cards_text(step.board)}]" if step.board else ""
         yield ""
-        yield self._paint("bold", f"{STREETS[step.street]}{board}")
+        yield self._paint("bold", f"{self._streets[step.street].upper()}{board}")
         out = {p.seat for p in self._outcome.players if p.folded_on is not None and p.folded_on < step.street}
         stacks = [
             f"{self._name(seat)} {self._money(stack)}" for seat, stack in step.stacks if seat not in out
@@ -234,9 +235,11 @@ class _View:
 
     def _losers(self, pot: PotResult, board: Sequence[Card]) -> Iterator[str]:
         """The shown hands that lost, each with the card that decides."""
-        if self._game is None or len(board) < 5 or not any(claim.best for claim in pot.claims):
+        game, ranking = self._game, self._ranking
+        if game is None or ranking is None or len(board) < 5 or not any(claim.best for claim in pot.claims):
             return
-        hands = {player.seat: player.cards for player in self._outcome.players if player.cards}
+        players = self._outcome.players
+        hands = {player.seat: player.cards for player in players if len(player.cards) == game.hole}
         gave_up = {player.seat for player in self._outcome.players if player.mucked}
         for half, halves in (("high", {"high", ""}), ("low", {"low"})):
             winners = [claim.seat for claim in pot.claims if claim.half in halves]
@@ -245,24 +248,31 @@ class _View:
             losers = [seat for seat in pot.eligible if seat not in winners and seat in hands]
             for seat in losers:
                 if seat in gave_up:
-                    five = best_high(self._game.use, hands[seat], board)
-                    why = f"mucked {words_high(five)} [{cards_text(five)}] and gave up the claim"
+                    five = ranking.best_high(hands[seat], board)
+                    words = words_high(five, ranking.high(hands[seat], board))
+                    why = f"mucked {words} [{cards_text(five)}] and gave up the claim"
                 else:
-                    why = self._lost(half, hands[winners[0]], hands[seat], board)
+                    why = self._lost(ranking, half, hands[winners[0]], hands[seat], board)
                 yield from _hanging("    ", f"{self._name(seat)} {why}")
 
-    def _lost(self, half: str, winner: Sequence[Card], loser: Sequence[Card], board: Sequence[Card]) -> str:
+    def _lost(
+        self,
+        ranking: Ranking,
+        half: str,
+        winner: Sequence[Card],
+        loser: Sequence[Card],
+        board: Sequence[Card],
+    ) -> str:
         """What the loser has and why it is not enough."""
-        use = self._game.use if self._game is not None else HoleUse.TWO
         if half == "high":
-            best, own = high_value(use, winner, board), high_value(use, loser, board)
-            five = best_high(use, loser, board)
-            words, why = words_high(five), why_high(best, own) if best > own else ""
+            best, own = ranking.high(winner, board), ranking.high(loser, board)
+            five = ranking.best_high(loser, board)
+            words, why = words_high(five, own), why_high(best, own) if best > own else ""
         else:
-            lowest, low = low_value(use, winner, board), low_value(use, loser, board)
+            lowest, low = ranking.low(winner, board), ranking.low(loser, board)
             if low is None or lowest is None:
                 return "has no low"
-            five = best_low(use, loser, board)
+            five = ranking.best_low(loser, board)
             words, why = words_low(five), why_low(lowest, low) if lowest > low else ""
         return f"has {words} [{cards_text(five)}]" + (f": {why}" if why else "")
 

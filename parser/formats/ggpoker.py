@@ -25,10 +25,11 @@ GAMES = {
     "plo-4": ("omaha", "pl"),
     "plo-5": ("omaha5", "pl"),
     "plo-6": ("omaha6", "pl"),
+    "shortdeck": ("short_deck", None),
+    "short deck": ("short_deck", None),
+    "6+ hold'em": ("short_deck", None),
 }
 """Games that are replayed, by their printed names, with the limit their name implies."""
-
-SHORT_DECK = ("shortdeck", "short deck", "6+ hold'em")
 
 SIGN, NUMBER = r"[$€£¥₹]?", r"(\d[\d,]*(?:\.\d+)?)"
 STAKES = re.compile(rf"({SIGN}){NUMBER}(?:/{SIGN}{NUMBER})?(?: ?\({SIGN}{NUMBER}\))?\s*")
@@ -52,7 +53,7 @@ def read_header(groups: Groups, scale: int | None = None) -> Header:
     limit = LIMITS.get(limit_text.lower(), SPLIT_LIMIT) if limit_text else implied or "nl"
     if limit == SPLIT_LIMIT:
         game, game_text = None, f"{game_text} {limit_text}"
-    name = game or ("shortdeck" if game_text.lower() in SHORT_DECK else game_text)
+    name = game or game_text
     return Header(
         "Poker Hand", tournament, product == "RC", name, game is not None, limit, parse_money(low, scale),
         parse_money(high or low, scale), parse_money(ante, scale) if ante else None, None, currency, scale,
@@ -90,5 +91,5 @@ GGPOKER = Format(
         "INSURANCE": Line(emit_ev, None, 1),
         "DECLINES": note(NoteKind.PRESENCE, 1),
     },
-    about="GGPoker: cash, Rush & Cash, tournaments; hold'em and Omaha with 4, 5 or 6 cards",
+    about="GGPoker: cash, Rush & Cash, tournaments; hold'em, short deck and Omaha with 4, 5 or 6 cards",
 )

@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 
 from parser.clock import iso_stamp, utc_seconds
-from parser.events import NoteKind, PostKind, Show
+from parser.events import Discard, NoteKind, PostKind, Show, StreetDealt
 from parser.formats.base import Format, Header, Stamp
 from parser.formats.reading import Reading
 from parser.formats.shared import SHARED_LINES, emit_drop, emit_post, note
@@ -25,13 +25,16 @@ GAMES = {
     "omaha hi/lo": "omaha8",
     "5 card omaha hi/lo": "omaha5_8",
     "6 card omaha hi/lo": "omaha6_8",
+    "courchevel": "courchevel",
+    "courchevel hi/lo": "courchevel8",
+    "6+ hold'em": "short_deck",
+    "split hold'em": "double_holdem",
+    "split omaha": "double_omaha",
+    "irish": "irish",
 }
 """Games that are replayed, by their printed names."""
 
 SET_ASIDE = {
-    "6+ hold'em": "shortdeck",
-    "courchevel": "courchevel",
-    "courchevel hi/lo": "courchevel8",
     "razz": "razz",
     "7 card stud": "stud",
     "7 card stud hi/lo": "stud8",
@@ -40,7 +43,6 @@ SET_ASIDE = {
     "single draw 2-7 lowball": "27sd",
     "badugi": "badugi",
     "fusion": "fusion",
-    "split hold'em": "split holdem",
 }
 
 LIMITS = {
@@ -136,6 +138,19 @@ def emit_shows(reading: Reading, name: str, groups: Groups, at: int) -> None:
     reading.add(Show(reading.seat_of[name], shown, words or other_words, at))
 
 
+def emit_first_card(reading: Reading, _name: str, groups: Groups, at: int) -> None:
+    """The board card that lies open before the first betting round."""
+    text = groups[1] or ""
+    reading.add(StreetDealt(0, 0, (), CARDS[text] or reading.no_cards(text, at), at))
+
+
+def emit_discards(reading: Reading, name: str, groups: Groups, at: int) -> None:
+    """Cards given up; only one's own are shown."""
+    _line, _name, count, text = groups
+    cards = (CARDS[text] or reading.no_cards(text, at)) if text else ()
+    reading.add(Discard(reading.seat_of[name], cards, int(count or 0), at))
+
+
 POKERSTARS = Format(
     name="pokerstars",
     starts=(
@@ -150,8 +165,11 @@ POKERSTARS = Format(
         "POST": Line(emit_post, prepare_post, 1),
         "SHOWS": Line(emit_shows, None, 1),
         "DROP": Line(emit_drop),
+        "FIRST_CARD": Line(emit_first_card),
+        "DISCARDS": Line(emit_discards, None, 1),
         "RESEAT": note(NoteKind.PRESENCE, 1),
     },
     about="PokerStars in English, and rooms that write like it: cash, Zoom, tournaments, home games; "
-    "hold'em and Omaha with 4, 5 or 6 cards, high and high-low; no limit, pot limit, fixed limit",
+    "hold'em and Omaha with 4, 5 or 6 cards, high and high-low, Courchevel, 6+ hold'em, split boards, Irish; "
+    "no limit, pot limit, fixed limit",
 )

@@ -66,9 +66,14 @@ def _unusual_cards(text: str) -> tuple[Card, ...]:
 
 
 def _cards(text: str) -> tuple[Card, ...]:
-    tokens = text.replace(",", " ").split()
+    tokens = [part for token in text.replace(",", " ").split() for part in _parted(token)]
     cards = [CARD_OF.get(token[:-1].upper() + token[-1].lower()) for token in tokens]
     return () if None in cards else tuple([card for card in cards if card is not None])
+
+
+def _parted(token: str) -> list[str]:
+    """The cards of a token; without blanks between them they have two letters each."""
+    return [token[at : at + 2] for at in range(0, len(token), 2)] if len(token) % 2 == 0 else [token]
 
 
 UNKNOWN_CARD = re.compile(r"[Xx]+|\?+|-+|\*+|[HhBb]|null")

@@ -342,10 +342,10 @@ def test_ggpoker_games(text: str, game: str) -> None:
     assert (found.game, found.limit, found.currency) == (game, "pl", "USD")
 
 
-def test_rush_and_cash_folds_fast_and_short_deck_is_set_aside() -> None:
+def test_rush_and_cash_folds_fast_and_short_deck_is_a_game_of_its_own() -> None:
     assert header("Poker Hand #RC37: Hold'em No Limit ($0.02/$0.05) - 2025/08/10 10:30:08").fast_fold
     hand = the_hand("Poker Hand #SD8: ShortDeck No Limit ($0.02) - 2021/03/02 18:22:40\nTable 'SD' 5-max\n")
-    assert (hand.status, hand.header.game) == (HandStatus.UNSUPPORTED, "shortdeck")
+    assert (hand.status, hand.header.game) == (HandStatus.PARTIAL, "short_deck")
 
 
 @pytest.mark.parametrize(

@@ -211,9 +211,8 @@ def test_a_tournament_summary_is_chatter() -> None:
         "7 Card Stud Hi/Lo Limit",
         "5 Card Draw Pot Limit",
         "Badugi Limit",
-        "Courchevel Pot Limit",
-        "6+ Hold'em No Limit",
-        "Split Hold'em No Limit",
+        "Fusion Pot Limit",
+        "Unfold Hold'em No Limit",
         "Triple Draw 2-7 Lowball Limit",
     ],
 )

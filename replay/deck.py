@@ -1,0 +1,180 @@
+"""Which cards are out: codes DLT001, DLT012, DLT013 and DLT014.
+
+A card known to lie in two places, a card that the game's deck does not have, a card that was given up and
+comes back, a deck too small for the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from parser.cards import CARD_TEXT, Card
+from parser.events import Dealt, Discard, Show, StreetDealt, SummaryBoard, SummarySeat
+from parser.findings import Rule, Severity
+from replay.games import BOARD, lowest_rank
+from replay.state import TableState
+
+DLT001 = Rule(
+    "DLT001",
+    Severity.ERROR,
+    "card seen twice",
+    "A deck has each card once. The record has the same card in two places: two hands, a hand and the "
+    "board, twice on the board, or twice in one hand.",
+    "D11: TDA 2024 rule 35-E, WSOP 88.d (fouled deck)",
+)
+DLT012 = Rule(
+    "DLT012",
+    Severity.ERROR,
+    "card not in the game's deck",
+    "Short deck is played with the cards from the six up, Manila with those from the seven up, Royal with "
+    "those from the ten up. The record has a card that this game's deck does not hold, so its hands can't be "
+    "told.",
+    "D176: structure of the game in the header",
+)
+DLT013 = Rule(
+    "DLT013",
+    Severity.ERROR,
+    "discarded card comes back",
+    "A card that a player gave up is out of the hand. The record has it again in a hand or on the board.",
+    "D10, D175: structure of the game; a discard is not dealt again",
+)
+DLT014 = Rule(
+    "DLT014",
+    Severity.ERROR,
+    "more players than the deck is enough for",
+    "Hole cards for everybody and the board come to more cards than the game's deck has, even if none is "
+    "burned.",
+    "D02: the deck's capacity",
+)
+
+DECK_RULES: tuple[Rule, ...] = (DLT001, DLT012, DLT013, DLT014)
+
+
+def fault(
+    state: TableState,
+    rule: Rule,
+    at: int,
+    message: str,
+    *,
+    player: int | None = None,
+    expected: str | None = None,
+    recorded: str | None = None,
+    severity: Severity | None = None,
+) -> None:
+    """Adds a finding about the cards."""
+    state.findings.append(
+        state.hand.finding(
+            rule,
+            at,
+            message,
+            player=None if player is None else state.names[player],
+            street=state.game.streets[state.street],
+            expected=expected,
+            recorded=recorded,
+            severity=severity,
+        )
+    )
+
+
+def note_cards(state: TableState, cards: Sequence[Card], owner: int, at: int) -> None:
+    """DLT001: remembers which cards are out; `owner` is a player's index or -1 for a board."""
+    known = state.known
+    before = len(known)
+    known.update(cards)
+    if len(known) != before + len(cards):
+        _twice(state, cards, owner, at)
+
+
+def _twice(state: TableState, cards: Sequence[Card], owner: int, at: int) -> None:
+    """DLT001: names the cards that lie somewhere else already."""
+    here = "the board" if owner < 0 else state.names[owner]
+    state.taint("a card lies in two places")
+    for place, card in enumerate(cards):
+        there = ""
+        if card in cards[:place]:
+            there = "in the same deal"
+        elif any(card in board for board in state.boards):
+            there = "on the board"
+        else:
+            for index, hole in enumerate(state.cards):
+                if card in hole:
+                    there = f"in the hand of {state.names[index]}"
+        if not there and card in given_up(state, at):
+            _comes_back(state, card, owner, at)
+        if there:
+            fault(
+                state,
+                DLT001,
+                at,
+                f"{CARD_TEXT[card]} is dealt to {here} but already lies {there}.",
+                player=None if owner < 0 else owner,
+                recorded=CARD_TEXT[card],
+            )
+
+
+def given_up(state: TableState, at: int) -> Iterator[Card]:
+    """The cards that players gave up face up before an offset of the record."""
+    if state.game.discards:
+        for event in state.hand.events:
+            if type(event) is Discard and event.at < at:
+                yield from event.cards
+
+
+def _comes_back(state: TableState, card: Card, owner: int, at: int) -> None:
+    """DLT013."""
+    where = "on the board" if owner < 0 else f"in the hand of {state.names[owner]}"
+    message = f"{CARD_TEXT[card]} is {where} but was discarded before."
+    fault(state, DLT013, at, message, player=None if owner < 0 else owner, recorded=CARD_TEXT[card])
+
+
+def check_back_in_hand(state: TableState, cards: Sequence[Card], index: int, at: int) -> bool:
+    """DLT013: whether a player's cards, as stated now, hold one that was discarded."""
+    back = [card for card in given_up(state, at) if card in cards]
+    for card in back:
+        _comes_back(state, card, index, at)
+    if back:
+        state.taint("a discarded card comes back")
+    return bool(back)
+
+
+def check_deck(state: TableState) -> None:
+    """DLT012: every card of the record against a deck that leaves ranks out; each is named once."""
+    lowest = lowest_rank(state.game)
+    named: set[Card] = set()
+    for event in state.hand.events:
+        if isinstance(event, StreetDealt):
+            seat, cards = None, (*event.board, *event.new)
+        elif isinstance(event, SummaryBoard):
+            seat, cards = None, event.cards
+        elif isinstance(event, Dealt | Show | SummarySeat | Discard):
+            seat, cards = event.seat, event.cards
+        else:
+            continue
+        for card in cards:
+            if card >> 2 < lowest and card not in named:
+                named.add(card)
+                _outside(state, card, seat, event.at)
+    if named:
+        state.taint("a card is not in the game's deck")
+
+
+def _outside(state: TableState, card: Card, seat: int | None, at: int) -> None:
+    """DLT012."""
+    game, text = state.game, CARD_TEXT[card]
+    message = f"{text} is not in the {game.deck} cards of {game.name}."
+    lowest = CARD_TEXT[4 * lowest_rank(game)][0]
+    player = state.index_of.get(seat)
+    fault(state, DLT012, at, message, player=player, expected=f"{lowest} or higher", recorded=text)
+
+
+def check_capacity(state: TableState) -> None:
+    """DLT014: cards for everybody at the table."""
+    game = state.game
+    if state.n > game.most_players:
+        message = (
+            f"{state.n} players with {game.dealt} cards each and {game.boards * BOARD} on the board need "
+            f"{state.n * game.dealt + game.boards * BOARD} cards; the deck has {game.deck}."
+        )
+        first = state.hand.events[0].at if state.hand.events else 0
+        expected = f"at most {game.most_players} players"
+        fault(state, DLT014, first, message, expected=expected, recorded=f"{state.n} players")
