@@ -9,29 +9,23 @@ for the modules that check them.
 from __future__ import annotations
 
 import hashlib
-import tomllib
 from functools import cache
-from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
-_FOLDER = Path(__file__).with_name("profiles")
+from replay.rulefiles import ProfileError, RulesFile, lineage, nearest, profile_names
+
+__all__ = [
+    "CHOICES", "HEAD_KEYS", "RULE_KEYS", "Mistake", "ProfileError", "RuleProfile", "allowed", "load_profile",
+    "mistakes", "profile_for", "profile_names",
+]  # fmt: skip
 
 _SITE_PROFILES = {"pokerstars": "pokerstars_online", "ggpoker": "ggpoker_online"}
 """Which profile a format's hands are judged by; formats not named here by `base`."""
 
 _NONE = "none"
 """How a file writes "no limit" where a value is a number."""
-
-
-class ProfileError(Exception):
-    """A profile cannot be used: what is wrong, and what to do about it."""
-
-    def __init__(self, message: str, remedy: str) -> None:
-        super().__init__(message)
-        self.message = message
-        self.remedy = remedy
 
 
 class RuleProfile(msgspec.Struct, frozen=True, kw_only=True):
@@ -247,12 +241,17 @@ _SWITCHES = (
 RULE_KEYS = tuple(sorted([*CHOICES, *_NUMBERS, *_SWITCHES]))
 """Every rule a profile can set."""
 
-_HEAD_KEYS = ("title", "inherits")
+HEAD_KEYS = ("title", "inherits")
+"""What a file says about itself."""
 
 
-def profile_names() -> tuple[str, ...]:
-    """The names of the profiles that come with the program, sorted."""
-    return tuple(sorted(path.stem for path in _FOLDER.glob("*.toml")))
+class Mistake(NamedTuple):
+    """Something in a rules file that can't stand: in which file, at which key, and what would do."""
+
+    file: str
+    key: str
+    message: str
+    remedy: str
 
 
 def load_profile(name_or_path: str) -> RuleProfile:
@@ -261,20 +260,16 @@ def load_profile(name_or_path: str) -> RuleProfile:
     Raises:
         ProfileError: no such profile, not TOML, an unknown key or value, or inheriting in a circle.
     """
-    path = _find(name_or_path, None)
-    chain = _chain(path)
-    values: dict[str, Any] = {}
-    for settings in reversed(chain):
-        values |= {key: value for key, value in settings.items() if key not in _HEAD_KEYS}
-    if values["min_players"] > values["max_players"]:
-        raise ProfileError(
-            f"{path.name}: min_players is above max_players", "Make min_players the smaller of the two."
-        )
+    chain = lineage(name_or_path)
+    wrong = mistakes(chain)
+    if wrong:
+        raise ProfileError(f"{wrong[0].file}: {wrong[0].message}", wrong[0].remedy)
+    values = _values(chain)
     own = chain[0]
     return RuleProfile(
-        name=path.stem,
-        title=own.get("title", path.stem),
-        parent=own.get("inherits", "base") if len(chain) > 1 else None,
+        name=own.path.stem,
+        title=own.settings.get("title", own.path.stem),
+        parent=own.parent if len(chain) > 1 else None,
         version=_version(values),
         **values,
     )
@@ -286,99 +281,72 @@ def profile_for(site: str) -> RuleProfile:
     return load_profile(_SITE_PROFILES.get(site, "base"))
 
 
+def mistakes(chain: list[RulesFile]) -> list[Mistake]:
+    """All that is wrong in a file and in those it inherits from, file by file in their order."""
+    found = [
+        Mistake(file.path.name, key, *problem)
+        for file in chain
+        for key, value in file.settings.items()
+        if (problem := _problem(key, value))
+    ]
+    if not found:
+        values = _values(chain)
+        if values["min_players"] > values["max_players"]:
+            name = chain[0].path.name
+            remedy = "Make min_players the smaller of the two."
+            found.append(Mistake(name, "min_players", "min_players is above max_players", remedy))
+    return found
+
+
+def allowed(key: str) -> str:
+    """The values that a key may have, in words."""
+    if key in CHOICES:
+        return ", ".join(CHOICES[key])
+    if key in _NUMBERS:
+        low, high, optional = _NUMBERS[key]
+        return f"a whole number from {low} to {high}" + (', or "none"' if optional else "")
+    return "true, false" if key in _SWITCHES else "text in quotes"
+
+
+def _values(chain: list[RulesFile]) -> dict[str, Any]:
+    """What each rule is set to, the nearest file's word first."""
+    values: dict[str, Any] = {}
+    for file in reversed(chain):
+        for key, value in file.settings.items():
+            if key in _NUMBERS and value == _NONE:
+                values[key] = None
+            elif key not in HEAD_KEYS:
+                values[key] = value
+    return values
+
+
 def _version(values: dict[str, Any]) -> str:
     """12 hex digits that change when any value does, and not when only the files are arranged otherwise."""
     text = repr(sorted(values.items()))
     return hashlib.sha256(text.encode()).hexdigest()[:12]
 
 
-def _find(name_or_path: str, beside: Path | None) -> Path:
-    """The file of a profile; a relative path in a file counts from that file's folder."""
-    if name_or_path.endswith(".toml"):
-        path = Path(name_or_path)
-        path = beside.parent / path if beside else path
-        if path.is_file():
-            return path
-        raise ProfileError(f"no rules file {name_or_path}", "Check the path.")
-    path = _FOLDER / f"{name_or_path}.toml"
-    names = profile_names()
-    if name_or_path in names:
-        return path
-    raise ProfileError(
-        f"no rule profile named {name_or_path!r}{_nearest(name_or_path, names)}",
-        f"Choose one of {', '.join(names)}, or give the path of a .toml file.",
-    )
-
-
-def _chain(path: Path) -> list[dict[str, Any]]:
-    """The settings of a profile and of those it inherits from, nearest first, ending with `base`."""
-    base = _FOLDER / "base.toml"
-    chain: list[dict[str, Any]] = []
-    seen: list[Path] = []
-    while True:
-        if path.resolve() in seen:
-            circle = " -> ".join([*[one.stem for one in seen], path.stem])
-            raise ProfileError(
-                f"profiles inherit in a circle: {circle}", "Let one of them inherit from base."
-            )
-        seen.append(path.resolve())
-        settings = _read(path)
-        chain.append(settings)
-        if path.resolve() == base.resolve():
-            return chain
-        path = _find(settings.get("inherits", "base"), path)
-
-
-def _read(path: Path) -> dict[str, Any]:
-    """The settings of one file, each checked."""
-    try:
-        settings = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise ProfileError(f"{path.name} is not TOML: {error}", "Mend the file at that place.") from None
-    except OSError as error:
-        raise ProfileError(
-            f"{path} cannot be read: {error.strerror}", "Check the path and its permissions."
-        ) from None
-    return {key: _checked(path.name, key, value) for key, value in settings.items()}
-
-
-def _checked(file: str, key: str, value: Any) -> Any:
-    """The value a key stands for, "none" turned into None."""
+def _problem(key: str, value: Any) -> tuple[str, str] | None:
+    """What is wrong with a setting, and what would do."""
     if key in CHOICES:
-        allowed = CHOICES[key]
-        if value in allowed:
-            return value
-        remedy = f"Allowed: {', '.join(allowed)}."
+        fits = isinstance(value, str) and value in CHOICES[key]
     elif key in _NUMBERS:
         low, high, optional = _NUMBERS[key]
-        if optional and value == _NONE:
-            return None
-        if type(value) is int and low <= value <= high:
-            return value
-        remedy = f"Allowed: a whole number from {low} to {high}" + (', or "none".' if optional else ".")
+        fits = low <= value <= high if type(value) is int else optional and value == _NONE
     elif key in _SWITCHES:
-        if type(value) is bool:
-            return value
-        remedy = "Allowed: true, false."
-    elif key in _HEAD_KEYS:
-        if isinstance(value, str):
-            return value
-        remedy = "Allowed: text in quotes."
+        fits = type(value) is bool
+    elif key in HEAD_KEYS:
+        fits = isinstance(value, str)
     else:
-        known = (*_HEAD_KEYS, *RULE_KEYS)
-        raise ProfileError(
-            f"{file}: unknown key {key!r}{_nearest(key, known)}", f"Known keys: {', '.join(known)}."
-        )
-    raise ProfileError(f"{file}: {key} cannot be {_shown(value)}", remedy)
-
-
-def _nearest(word: str, known: tuple[str, ...]) -> str:
-    """'; did you mean "x"?' for the closest known word, or nothing when none is close."""
-    from difflib import get_close_matches  # noqa: PLC0415 - only after a slip of the pen
-
-    close = get_close_matches(word, known, 1, 0.5)
-    return f"; did you mean {close[0]!r}?" if close else ""
+        known = (*HEAD_KEYS, *RULE_KEYS)
+        return f"unknown key {key!r}{nearest(key, known)}", f"Known keys: {', '.join(known)}."
+    if fits:
+        return None
+    close = nearest(value, CHOICES[key]) if key in CHOICES and isinstance(value, str) else ""
+    return f"{key} cannot be {_shown(value)}{close}", f"Allowed: {allowed(key)}."
 
 
 def _shown(value: Any) -> str:
+    if isinstance(value, (list, dict)):
+        return "a list" if isinstance(value, list) else "a table"
     return str(value).lower() if type(value) is bool else repr(value)

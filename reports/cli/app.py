@@ -17,7 +17,7 @@ from reports.cli import version
 from reports.cli.audit import audit
 from reports.cli.common import CommandError, complain
 from reports.cli.replay import replay_command
-from reports.cli.rules import formats, rule, rules
+from reports.cli.rules import formats, rule, rules_app
 from reports.cli.stats import stats
 from reports.engines import UnitCrashError
 from reports.outputs import OutputError, PipeClosedError
@@ -56,7 +56,7 @@ app.command("audit", short_help="Check hands and their awards.")(audit)
 app.command("replay", short_help="Show a hand step by step.")(replay_command)
 app.command("stats", short_help="Show players' statistics.")(stats)
 app.command("rule", short_help="Explain a code.")(rule)
-app.command("rules", short_help="List the codes and the rule profiles.")(rules)
+app.add_typer(rules_app, name="rules", short_help="List the codes and profiles; show, compare, check rules.")
 app.command("formats", short_help="List the formats that are read.")(formats)
 
 

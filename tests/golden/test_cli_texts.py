@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parents[2]
 GOLDEN = Path(__file__).with_name("cli")
 NL = "sample_histories/pokerstars/holdem-no-limit"
 SPEED = re.compile(r"^\d+\.\d\d seconds, [\d,]+ hands per second$", re.MULTILINE)
-PROFILE = re.compile(r"\b([a-z]+_[a-z_]+) [0-9a-f]{12}\b")
+PROFILE = re.compile(r"\b([a-z]+_[a-z0-9_-]+|room) [0-9a-f]{12}\b")
 
 TEXTS = {
     "audit-wrong-award": ["audit", f"{NL}/wrong-award.txt"],
@@ -33,6 +33,9 @@ TEXTS = {
     "replay-quartered": ["replay", "sample_histories/pokerstars/omaha/hi-lo-quartered.txt"],
     "replay-stud": ["replay", "sample_histories/pokerstars/set-aside/seven-card-stud.txt"],
     "formats": ["formats"],
+    "rules-show": ["rules", "show", "portugal_2007-pl"],
+    "rules-diff": ["rules", "diff", "tda_2024", "wsop_2026_live"],
+    "rules-check": ["rules", "check", "tests/golden/room.toml"],
 }
 
 

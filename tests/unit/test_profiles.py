@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import msgspec
 import pytest
 
 import replay.profiles as module
+from replay.dimensions import DIMENSIONS, GROUPS
 from replay.profiles import (
     RULE_KEYS,
     ProfileError,
@@ -174,7 +176,7 @@ class TestRefusals:
         [
             ('reopen = "never"', "reopen cannot be 'never'", "Allowed: cumulative, cumulative_strict,"),
             ("reopen = 1", "reopen cannot be 1", "Allowed: cumulative"),
-            ("reopen = [1]", "reopen cannot be [1]", "Allowed: cumulative"),
+            ("reopen = [1]", "reopen cannot be a list", "Allowed: cumulative"),
             ('odd_unit = "5"', "odd_unit cannot be '5'", "Allowed: a whole number from 1 to"),
             ("odd_unit = 0.5", "odd_unit cannot be 0.5", "Allowed: a whole number from 1 to"),
             ("odd_unit = true", "odd_unit cannot be true", "Allowed: a whole number from 1 to"),
@@ -213,3 +215,122 @@ class TestRefusals:
     def test_a_folder(self, tmp_path):
         (tmp_path / "house.toml").mkdir()
         assert refusal(str(tmp_path / "house.toml"))[0].startswith("no rules file")
+
+
+class TestDimensions:
+    def test_every_rule_has_its_row(self):
+        assert sorted(DIMENSIONS) == list(RULE_KEYS)
+        assert sum(len(rows) for rows in GROUPS.values()) == len(DIMENSIONS)
+
+    @pytest.mark.parametrize("name", profile_names())
+    def test_the_comment_beside_a_value_begins_with_its_number(self, name):
+        for line in (FOLDER / f"{name}.toml").read_text(encoding="utf-8").splitlines():
+            key = line.split(" ")[0]
+            if key in DIMENSIONS:
+                said = line.partition(" # ")[2]
+                assert re.match(rf"{DIMENSIONS[key].number}\b", said), line
+
+
+class TestTheTableOfProfiles:
+    """What the rule book's table says of each house, beyond base."""
+
+    @pytest.mark.parametrize(
+        ("name", "parent", "values"),
+        [
+            (
+                "portugal_2007", "base",
+                {
+                    "min_players": 4, "blind_relation": "half", "missed_blinds": "none", "antes": "none",
+                    "straddle": "off", "min_raise": "table_min", "min_raise_warn": "last_full",
+                    "reopen": "cumulative", "limit_raise_cap": 3, "cap_headsup": "lifted",
+                    "pot_limit_max": "pot_after_call", "pot_limit_ruling": 3, "raise_motion": "announced",
+                    "show_order": "first_to_act", "tie_split": "proportional_layer", "run_it_times": 1,
+                    "rake": "house",
+                },
+            ),
+            ("portugal_2007-nl", "portugal_2007", {"min_raise_warn": "last_full", "limit_raise_cap": None}),
+            ("portugal_2007-pl", "portugal_2007", {"min_raise_warn": "none", "pot_limit_ruling": 3}),
+            ("portugal_2007-fl", "portugal_2007", {"limit_raise_cap": 3, "cap_headsup": "lifted"}),
+            (
+                "french_page", "base",
+                {
+                    "blind_relation": "half", "antes": "none", "straddle": "off", "min_open": "any",
+                    "min_raise": "any_increase", "reopen": "any_increase", "limit_raise_cap": None,
+                    "insufficient_bet": "complete_or_forfeit", "raise_motion": "one_motion",
+                    "show_order": "callers", "tie_split": "equal", "run_it_times": 1, "misdeal": "any",
+                },
+            ),
+            (
+                "french_family", "french_page",
+                {"min_raise": "last_full", "reopen": "half", "limit_raise_cap": 4, "blind_relation": "half"},
+            ),
+            ("zh_v1_call_only", "base", {"reopen": "single_full"}),
+            ("zh_v2_half", "base", {"reopen": "half"}),
+            ("zh_v3_cumulative", "base", {"reopen": "cumulative"}),
+            (
+                "english_wiki", "base",
+                {
+                    "blind_relation": "half_or_warn", "straddle": "utg", "straddle_amount": "double",
+                    "straddle_min_raise": "double", "restraddle": "many", "min_raise": "last_full",
+                    "reopen": "single_full", "reopen_subject": "all_acted", "limit_raise_cap": None,
+                    "pot_limit_max": "pot_after_call", "run_it_times": 1,
+                },
+            ),
+            (
+                "tda_2024", "base",
+                {
+                    "button_move": "dead", "single_ante": "big_blind", "ante_order": "big_blind_first",
+                    "straddle": "off", "reopen": "cumulative", "limit_raise_cap": 4, "cap_headsup": "stays",
+                    "cap_headsup_tournament": "stays", "pot_limit_blinds": "full_blinds",
+                    "insufficient_bet": "director", "corrections": "until_next_card",
+                    "show_order": "last_aggressor", "all_in_faceup": True, "partial_show": "all_cards",
+                    "run_it_times": 1, "rake": "none",
+                },
+            ),
+            (
+                "wsop_2026_tournament", "tda_2024",
+                {"reopen": "consecutive_strict", "limit_raise_cap": 4, "pot_limit_blinds": "true_pot"},
+            ),
+            (
+                "wsop_2026_live", "roberts_cash",
+                {
+                    "button_move": "dead", "straddle": "utg_or_button", "straddle_min_raise": "double",
+                    "restraddle": "one", "reopen": "cumulative", "limit_raise_cap": 4,
+                    "cap_headsup": "round_began", "pot_limit_blinds": "small_as_big",
+                    "limit_short_allin": "half", "substantial_action": "two_but_folds_checks",
+                },
+            ),
+            (
+                "roberts_cash", "base",
+                {
+                    "limit_raise_cap": 3, "cap_headsup": "lifted_unless_reached", "rake": "house",
+                    "raise_motion": "relaxed", "insufficient_bet": "forfeit_in_limit", "run_it_times": 1,
+                },
+            ),
+            (
+                "pokerstars_online", "roberts_cash",
+                {
+                    "button_move": "moving", "straddle": "off", "cap_headsup_tournament": "stays",
+                    "insufficient_bet": "impossible", "raise_motion": "not_applicable", "run_it_times": 2,
+                    "rake": "online", "no_flop_no_drop": "strict", "uncalled_printed": True,
+                    "corrections": "none", "partial_show": "not_stated", "show_order": "last_aggressor",
+                },
+            ),
+        ],
+    )  # fmt: skip
+    def test_values(self, name, parent, values):
+        profile = load_profile(name)
+        assert profile.parent == parent
+        assert {key: getattr(profile, key) for key in values} == values
+
+    @pytest.mark.parametrize("name", ["zh_v1_call_only", "zh_v2_half", "zh_v3_cumulative"])
+    def test_the_chinese_page_is_one_page_but_for_short_all_ins(self, name):
+        page = {
+            "antes": "none", "missed_blinds": "none", "min_raise": "last_full", "partial_show": "muck",
+            "show_order": "first_all_in", "tie_split": "equal", "run_it_times": 1,
+        }  # fmt: skip
+        profile = load_profile(name)
+        assert {key: getattr(profile, key) for key in page} == page
+        others = {key: value for key, value in values(profile).items() if key != "reopen"}
+        first = values(load_profile("zh_v1_call_only"))
+        assert others == {key: value for key, value in first.items() if key != "reopen"}
