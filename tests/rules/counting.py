@@ -316,7 +316,14 @@ class _Look:
         if len(self.live) > 2:
             return True
         mode = self.rules.cap_headsup
+        if mode == "lifted_unless_reached":
+            before = {who for who, kind, _ in self.moves_now[: self._place_of(level)] if kind == "fold"}
+            return len(self.live_at_start) - len(before) > 2
         return mode == "stays" or (mode == "round_began" and len(self.live_at_start) > 2)
+
+    def _place_of(self, level: int) -> int:
+        """Which move of the street brought the bet to `level`."""
+        return [total if kind == "wager" else 0 for _, kind, total in self.moves_now].index(level)
 
 
 @cache

@@ -23,7 +23,8 @@ PLAIN = (
     (SmallGame((24, 24), "fl"), 8_538),
     (SmallGame((9, 11, 13), "fl", streets=2), 2_632),
     (SmallGame((7, 12, 17), "fl", streets=2), 1_668),
-    (SmallGame((30, 30, 30), "fl", "roberts_cash", streets=1), 658),
+    (SmallGame((30, 30, 30), "fl", "roberts_cash", streets=1), 394),
+    (SmallGame((30, 30, 30), "fl", "roberts_cash", streets=1, option="cap_headsup=lifted"), 658),
     (SmallGame((100, 3, 5, 7), "fl", "roberts_cash", streets=1), 254),
 )
 """Under the common core; stacks short of a blind, of a raise and of a bet among them."""
