@@ -3,21 +3,26 @@
     Table("SB BB A B C", stakes=(1, 2)).choice("A raises to 8, B folds, C calls")
 
 Players are named clockwise from the seat left of the button; the last one has the button (heads-up he posts
-the small blind). A script's steps are parted by commas: folds, checks, calls, bets N, raises to N, all-in N
-(the street total; it says what his stack was), flop, turn and river with or without their cards, shows CARDS,
-mucks, gets N back, collects N. Amounts are whole chips.
+the small blind). A script's steps are parted by commas: folds, checks, calls [N], bets N, raises to N,
+all-in N (the street total; it says what his stack was), flop, turn and river with or without their cards,
+shows CARDS, mucks, discards CARDS, gets N back, collects N. Two boards, run or dealt, are parted by a slash
+(`flop 2c 7d 9h / Kc Kd 3s`). `open CARD` lies before the first betting round, `card CARD` is the next of
+Manila's. `board N` begins the showdown of a board that was run. Amounts are whole chips.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
+
+import msgspec
 
 from parser.cards import parse_cards
 from parser.events import (
     Action,
     Collected,
     Dealt,
+    Discard,
     Event,
     HoleCards,
     Muck,
@@ -32,6 +37,7 @@ from parser.events import (
     Uncalled,
     Verb,
 )
+from parser.findings import Finding
 from parser.hand import Hand, HandHeader, HandStatus, Seat
 from replay import replay
 from replay.choices import legal
@@ -51,6 +57,7 @@ POSTS = {
     "dead blind": PostKind.DEAD_BLIND,
     "straddle": PostKind.STRADDLE,
     "ante": PostKind.ANTE,
+    "button blind": PostKind.BUTTON_BLIND,
 }
 
 
@@ -85,8 +92,17 @@ class Table:
         posts: str | None = None,
         drop: int = 0,
         tournament: bool = False,
+        seats: Sequence[int] | None = None,
+        button: int | None = None,
+        **header: object,
     ) -> None:
+        """`seats` are their numbers, 1, 2, 3 unless given; `button` is the last of them unless given;
+        further words are fields of the header: chip, cap, bomb_pot, ante, site, max_seats.
+        """
         self.players = players.split()
+        self.seats = tuple(seats or range(1, len(self.players) + 1))
+        self.button = button or self.seats[-1]
+        self.header = header
         self.stakes = stakes
         self.limit = limit
         self.game = game
@@ -104,7 +120,7 @@ class Table:
         limits = None
         if now.min_raise_to is not None and now.max_raise_to is not None:
             limits = now.min_raise_to, now.max_raise_to
-        return Choice(self.players[now.seat - 1], now.to_call, limits)
+        return Choice(self.name(now.seat), now.to_call, limits)
 
     def round_is_over(self, script: str) -> bool:
         """Nobody has to act any more on the street."""
@@ -112,8 +128,20 @@ class Table:
 
     def faults(self, script: str) -> list[str]:
         """Codes of the findings about order and amounts."""
-        found = replay(self.hand(script), self.rules).findings
-        return [finding.code for finding in found if finding.code[:3] in ("ACT", "BET", "DLT")]
+        return [found.code for found in self.findings(script) if found.code[:3] in ("ACT", "BET", "DLT")]
+
+    def findings(self, script: str) -> tuple[Finding, ...]:
+        """All that is found in the hand."""
+        return replay(self.hand(script), self.rules).findings
+
+    def levels(self, script: str) -> dict[str, str]:
+        """What the house makes of each finding about order and amounts, by code."""
+        families = ("ACT", "BET", "DLT")
+        return {one.code: one.level.value for one in self.findings(script) if one.code[:3] in families}
+
+    def name(self, seat: int) -> str:
+        """Who sits there."""
+        return self.players[self.seats.index(seat)]
 
     def returned(self, script: str) -> tuple[str, int] | None:
         """Who gets an uncalled bet back."""
@@ -129,20 +157,28 @@ class Table:
             for pot in layers(state, uncalled(state))
         ]
 
-    def record(self, script: str, *, rake: int = 0) -> Replay:
+    def record(self, script: str, *, rake: int = 0, fees: Mapping[str, int] | None = None) -> Replay:
         """The whole hand replayed, awards and summary included."""
-        return replay(self.hand(script, rake=rake), self.rules)
+        return replay(self.hand(script, rake=rake, fees=fees), self.rules)
 
-    def awards(self, script: str) -> dict[str, int]:
+    def paid(self, script: str, due: Mapping[str, int], *, rake: int = 0) -> Replay:
+        """The hand with these awards."""
+        pays = [f"{name} collects {amount}" for name, amount in due.items()]
+        return self.record(", ".join([script, *pays]), rake=rake)
+
+    def awards(self, script: str, *, rake: int = 0) -> dict[str, int]:
         """What the rules award each player who gets something, whatever the script pays."""
+        if " collects " not in script:
+            folded = {step.split()[0] for step in _steps(script) if step.endswith(" folds")}
+            script += f", {next(name for name in self.players if name not in folded)} collects 1"
         due: dict[str, int] = {}
-        for pot in self.record(script).pots:
+        for pot in self.record(script, rake=rake).pots:
             for claim in pot.claims:
-                name = self.players[claim.seat - 1]
+                name = self.name(claim.seat)
                 due[name] = due.get(name, 0) + claim.amount
         return due
 
-    def hand(self, script: str, *, rake: int | None = None) -> Hand:
+    def hand(self, script: str, *, rake: int | None = None, fees: Mapping[str, int] | None = None) -> Hand:
         """The script as a recorded hand; complete when it says who collects."""
         writer = _Writer(self)
         for step in _steps(self.posts):
@@ -152,7 +188,7 @@ class Table:
             writer.step(step)
         paid = writer.paid
         if paid:
-            writer.summary(rake or 0)
+            writer.summary(rake or 0, tuple((fees or {}).items()))
         return writer.hand(HandStatus.COMPLETE if paid else HandStatus.PARTIAL)
 
     def _blinds(self) -> str:
@@ -189,6 +225,8 @@ class _Writer:
         self.stacks = dict.fromkeys(table.players, STACK) | table.stacks
         self.bet = 0
         self.board: tuple[int, ...] = ()
+        self.number = 0
+        self.run = 0
         self.shown = False
         self.paid = 0
 
@@ -200,7 +238,7 @@ class _Writer:
         return start
 
     def seat(self, name: str) -> int:
-        return self.table.players.index(name) + 1
+        return self.table.seats[self.table.players.index(name)]
 
     def move(self, name: str, amount: int, *, live: bool = True) -> bool:
         """Puts chips in; whether they were the last."""
@@ -234,8 +272,13 @@ class _Writer:
 
     def step(self, step: str) -> None:
         words = step.split()
-        if words[0] in STREETS:
+        if words[0] in STREETS or words[0] in ("open", "card"):
             self.street(words[0], " ".join(words[1:]))
+            return
+        if words[0] == "board":
+            self.run = int(words[1])
+            self.events.append(ShowdownStart(self.run, self.line(f"*** BOARD {self.run} ***")))
+            self.shown = True
             return
         name, verb, *rest = words
         seat, at = self.seat(name), self.line(f"{name}: {' '.join(words[1:])}")
@@ -252,7 +295,10 @@ class _Writer:
                 self.events.append(Uncalled(seat, int(rest[0]), at))
             case "collects":
                 self.paid += int(rest[0])
-                self.events.append(Collected(seat, int(rest[0]), None, 0, at))
+                self.events.append(Collected(seat, int(rest[0]), None, self.run, at))
+            case "discards":
+                cards = parse_cards(" ".join(rest))
+                self.events.append(Discard(seat, cards, len(cards), at))
             case _:
                 self.events.append(self.action(name, verb, rest, at))
 
@@ -276,22 +322,33 @@ class _Writer:
         return Action(seat, Verb.RAISE, to - bet, to, last, at)
 
     def street(self, name: str, cards: str) -> None:
-        number, usual = STREETS[name]
-        new = parse_cards(cards or usual)
-        self.events.append(StreetDealt(number, 0, self.board, new, self.line(f"*** {name.upper()} ***")))
-        self.board += new
-        self.put = dict.fromkeys(self.put, 0)
-        self.bet = 0
+        if name in STREETS:
+            self.number, usual = STREETS[name]
+        else:
+            self.number, usual = (0 if name == "open" else self.number + 1), ""
+        first, *second = (cards or usual).split(" / ")
+        new, at = parse_cards(first), self.line(f"*** {name.upper()} ***")
+        if second:
+            self.events.append(StreetDealt(self.number, 1, (), new, at))
+            again = self.line(f"*** SECOND {name.upper()} ***")
+            self.events.append(StreetDealt(self.number, 2, (), parse_cards(second[0]), again))
+        else:
+            self.events.append(StreetDealt(self.number, 0, self.board, new, at))
+            self.board += new
+        if self.number:
+            self.put = dict.fromkeys(self.put, 0)
+            self.bet = 0
 
     def showdown(self) -> None:
         if not self.shown:
             self.shown = True
             self.events.append(ShowdownStart(0, self.line("*** SHOW DOWN ***")))
 
-    def summary(self, rake: int) -> None:
+    def summary(self, rake: int, fees: tuple[tuple[str, int], ...]) -> None:
         self.events.append(SummaryStart(self.line("*** SUMMARY ***")))
         total = sum(self.total.values()) + self.table.drop
-        self.events.append(TotalPot(total, None, (), rake, (), self.line(f"Total pot {total} | Rake {rake}")))
+        at = self.line(f"Total pot {total} | Rake {rake}")
+        self.events.append(TotalPot(total, None, (), rake, fees, at))
 
     def hand(self, status: HandStatus) -> Hand:
         table = self.table
@@ -319,11 +376,12 @@ class _Writer:
             buy_in=None,
             table="Oak",
             max_seats=10,
-            button=len(table.players),
+            button=table.button,
             played_at=None,
             zone=None,
             utc=None,
         )
+        header = msgspec.structs.replace(header, **table.header)
         text = "\n".join(self.lines) + "\n"
         raw = text.encode()
         events = tuple(self.events)
