@@ -9,13 +9,14 @@ import re
 from typing import NamedTuple
 
 from parser.formats.base import Format
+from parser.formats.floorlog import FLOORLOG
 from parser.formats.ggpoker import GGPOKER
 from parser.formats.pokerstars import POKERSTARS
 from parser.others import room_of
 
-FORMATS: tuple[Format, ...] = (POKERSTARS, GGPOKER)
+FORMATS: tuple[Format, ...] = (POKERSTARS, GGPOKER, FLOORLOG)
 
-NEEDLES = (b"Hand #", b"Game #", b"GAME #", b"HAND #")
+NEEDLES = (b"Hand #", b"Game #", b"GAME #", b"HAND #", b"loor log", b"loor Log", b"LOOR LOG")
 """One of these stands in every line that starts a hand of a format."""
 
 
@@ -38,6 +39,7 @@ _plain: dict[bytes, Start] = {}
 _BOM_TEXT = "(?:\ufeff|\u00ef\u00bb\u00bf)*"
 _FORMAT_START = re.compile("|".join(f"(?P<{entry.name}>{entry.starts})" for entry in FORMATS))
 _LINE_START = re.compile(rf"(?P<bom>{_BOM_TEXT})[ \t]*(?:{_FORMAT_START.pattern})")
+_RESTS = {entry.name: re.compile(entry.rest) for entry in FORMATS if entry.rest is not None}
 _GAME_WORDS = re.compile(r"(?i)limit|hold'?em|omaha|stud|razz|draw|badugi|tournament|plo|nlh")
 _HEADER_REST = re.compile(r"\w+: [^\n]{8,400}\d{4}/\d\d?/\d\d? (?:- )?\d\d?:\d\d[^\n\"]*\Z")
 
@@ -68,6 +70,9 @@ def start_at(buffer: bytes, at: int, size: int, codec: str | None) -> tuple[int,
         prefix = buffer[begin : at + size].decode(codec, "replace")
     found = _LINE_START.match(prefix)
     if found is not None and found.end() == len(prefix):
+        if found.lastgroup in _RESTS:
+            fits = _RESTS[found.lastgroup].match(_line_from(buffer, at + size, codec))
+            return (begin + _bytes(found["bom"], codec), Start(found.lastgroup)) if fits else None
         if not _goes_on(buffer, at + size, codec):
             return None
         start = Start(found.lastgroup)
@@ -89,6 +94,12 @@ def line_begin(buffer: bytes, at: int, codec: str) -> int:
             found = buffer.rfind(mark, 0, found + 1)
         best = max(best, found + 2 if found >= 0 else 0)
     return best
+
+
+def _line_from(buffer: bytes, at: int, codec: str | None) -> str:
+    """What is left of a line from `at` on, its end included."""
+    text = buffer[at : at + LONGEST_LINE].decode(codec or "utf-8", "replace")
+    return text.partition("\n")[0] + "\n"
 
 
 def _goes_on(buffer: bytes, at: int, codec: str | None) -> bool:

@@ -190,7 +190,7 @@ class SummaryStart(msgspec.Struct, frozen=True, gc=False):
 class TotalPot(msgspec.Struct, frozen=True, gc=False):
     """The summary's money line. `fees` are (name, amount) beside the rake: jackpot, bingo, tax..."""
 
-    total: int
+    total: int | None
     main: int | None
     sides: tuple[int, ...]
     rake: int | None

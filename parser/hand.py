@@ -33,7 +33,7 @@ class HandHeader(msgspec.Struct, frozen=True):
     """What the header and table lines state. Money in minor units of `scale`; stakes as printed."""
 
     site: str
-    """The format's name: "pokerstars", "ggpoker"."""
+    """The format's name: "pokerstars", "ggpoker", "floorlog"."""
     brand: str
     """The words before the hand id, as printed."""
     hand_id: str
@@ -70,6 +70,8 @@ class HandHeader(msgspec.Struct, frozen=True):
     """Smallest chip in play, where the record says it."""
     bomb_pot: bool = False
     """Everybody antes and the betting starts on the flop, where the record says so."""
+    rules: str | None = None
+    """The rule profile that the record names."""
 
 
 class Seat(msgspec.Struct, frozen=True, gc=False):

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import quopri
 import re
+from collections.abc import Callable
 
 from parser.events import Action, Collected, Note, Post, Show, SummarySeat
-from parser.formats.base import Format, Header, Stamp
-from parser.formats.reading import Reading, Trouble
+from parser.formats.base import Format, Header, Stamp, Trouble, Whole
+from parser.formats.reading import Reading
 from parser.formats.summary import breaks_off, is_leaving
 from parser.grammar import driver
 from parser.hand import MAIL, Hand, HandHeader, HandStatus, line_start
@@ -64,6 +65,8 @@ def read_hand(piece: Piece, entry: Format, file: str) -> Hand:
     Raises:
         ValueError: the header, or an amount, is not understood.
     """
+    if entry.whole is not None:
+        return read_whole(piece, entry.whole, file)
     text, encoding, valid = text_of(piece)
     lines = text.split("\n")
     machine = driver(entry.name)
@@ -111,6 +114,22 @@ def read_hand(piece: Piece, entry: Format, file: str) -> Hand:
         or not text.isascii()
     ):
         attach(hand, reading.troubles if reading is not None else [], valid=valid)
+    return hand
+
+
+def read_whole(piece: Piece, whole: Callable[[str], Whole], file: str) -> Hand:
+    """The hand of a format that reads it by itself; it is the whole piece.
+
+    Raises:
+        ValueError: an amount is not understood.
+    """
+    text, encoding, valid = text_of(piece)
+    header, seats, events, status, troubles = whole(text)
+    hand = Hand(
+        header, seats, events, (), status, text, file,
+        piece.line, piece.column, piece.byte, len(piece.raw), encoding, piece.raw,
+    )  # fmt: skip
+    attach(hand, troubles, valid=valid)
     return hand
 
 

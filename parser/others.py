@@ -64,6 +64,10 @@ SUMMARY_FILE = re.compile(
     rf"{_BOM_TEXT}[\s\x01-\x1f]*(?:PokerStars Tournament #|Full Tilt (?:Poker )?Tournament"
     r"|Run It Once Poker Tournament|Tournament #\d+, )"
 )
+FLOOR_LOG = re.compile(rf"{_BOM_TEXT}\s*(?i:(?:fairpot[ -])?floor[ \t-]*log)")
+FLOOR_LOG_HEAD = (
+    'the first line of a floor log is not understood: write "floor log", or with a number "floor log 12"'
+)
 SEPARATOR = re.compile(r"\s*\*{5,} (?:#|n°|n\.|№) ?\d+ \*{5,}\s*")
 TRANSCRIPT = re.compile(rf"{_BOM_TEXT}\s*(?:Transcript for (?:your last|tournament)|Dear |Hello |Hi )")
 MAIL_OR_PAGE = re.compile(rf"{_BOM_TEXT}\s*(?:[A-Za-z-]+: [^\n]+\n|<!DOCTYPE|<html|<HTML|From )")
@@ -113,6 +117,8 @@ def judge(text: str, *, among_hands: bool) -> Judgement:
         return Judgement(None, "PokerStars text in another language is not read yet")
     if "\x00" in head:
         return Judgement(None, "not text")
+    if FLOOR_LOG.match(head):
+        return Judgement(None, FLOOR_LOG_HEAD)
     if SEPARATOR.match(head):
         return Judgement("transcript separator")
     if TRANSCRIPT.match(head):

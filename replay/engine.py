@@ -39,16 +39,18 @@ from parser.events import (
     Uncalled,
 )
 from parser.findings import Finding
+from parser.formats.floorwords import FLOORLOG_NAME
 from parser.hand import Hand, HandStatus, Seat
 from replay import boards, dealing
 from replay.betting import act
 from replay.deck import check_capacity, check_deck
 from replay.discards import discard
 from replay.games import game_of
+from replay.house import house_of
 from replay.order import check_street_over, unknown
 from replay.positions import position_names
 from replay.posts import open_betting, post
-from replay.profiles import RuleProfile, profile_for
+from replay.profiles import RuleProfile
 from replay.rankings import ranking_of
 from replay.result import SOLD, PlayerResult, Replay, Step, Verdict
 from replay.rounds import play_actions
@@ -68,8 +70,9 @@ _EVIDENCE = (Post, Action, Dealt, Show, Muck, Collected, Uncalled)
 
 def replay(hand: Hand, profile: RuleProfile | None = None, *, trace: bool = False) -> Replay:
     """What happens when a hand is executed under a profile (by default the one of its site)."""
+    trouble = None
     if profile is None:
-        profile = profile_for(hand.header.site)
+        profile, trouble = house_of(hand)
     game = game_of(hand.header.game)
     if game is None or hand.status is UNSUPPORTED:
         return _not_replayed(hand, profile, f"game not replayed yet: {hand.header.game}")
@@ -80,6 +83,8 @@ def replay(hand: Hand, profile: RuleProfile | None = None, *, trace: bool = Fals
     if len(dealt) < 2:
         return _not_replayed(hand, profile, "fewer than two players are dealt in")
     state = TableState(hand, profile, game, dealt)
+    if trouble is not None:
+        state.findings.append(trouble)
     if trace:
         from replay.steps import closing_steps, traced  # noqa: PLC0415  (only when asked for)
 
@@ -242,6 +247,10 @@ def _note(state: TableState, event: Note) -> None:
     """A line that was not understood may hide an action or cards: the state is not trusted after it."""
     if event.kind is UNREAD and state.total_line is None and not state.tainted:
         text = event.text.strip()
+        if state.hand.header.site == FLOORLOG_NAME:  # every line of a floor log says something of the play
+            state.taint(f"a line was not understood: {text[:60]}")
+            state.unread = True
+            return
         named = text.startswith(tuple([f"{seat.name}: " for seat in state.hand.seats]))
         if named or text.startswith("***") or _CARDS.search(text):
             state.taint(f"a line was not understood: {text[:60]}")

@@ -12,11 +12,13 @@ from pathlib import Path
 import msgspec
 
 from parser.findings import Rule
+from parser.formats.floorrules import FLOOR_RULES
 from parser.textrules import TEXT_RULES
 from replay.award_findings import SHOWDOWN_RULES
 from replay.betting import BETTING_RULES
 from replay.dealing import DEALING_RULES
 from replay.fates import SHO010
+from replay.house import HOUSE_RULES
 from replay.ledger import LEDGER_RULES
 from replay.order import ORDER_RULES
 from replay.pots import POT_RULES
@@ -37,6 +39,8 @@ FAMILIES: tuple[tuple[str, str], ...] = (
 
 _GATHERED: tuple[Rule, ...] = (
     *TEXT_RULES,
+    *FLOOR_RULES,
+    *HOUSE_RULES,
     *DEALING_RULES,
     *ORDER_RULES,
     *BETTING_RULES,

@@ -149,7 +149,7 @@ def _who_is_off(case: Case) -> tuple[str | None, str]:
 def check_total(case: Case) -> None:
     """POT004: the printed total, where the rest adds up; one printed net of rake is a warning only."""
     line, ledger, hand = case.state.total_line, case.ledger, case.state.hand
-    if line is None or line.total == ledger.gross or not case.sums or case.disagrees:
+    if line is None or line.total in (None, ledger.gross) or not case.sums or case.disagrees:
         return
     money = hand.money
     message = f"{money(ledger.gross)} was put in and paid out, the printed total is {money(line.total)}"

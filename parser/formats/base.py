@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
+from parser.events import Event
+from parser.findings import Rule
+from parser.hand import HandHeader, HandStatus, Seat
 from parser.lines import Groups, Line
 
 
@@ -37,6 +40,27 @@ class Stamp(NamedTuple):
     utc: int | None
 
 
+class Trouble(NamedTuple):
+    """A finding to be made when the hand is there."""
+
+    rule: Rule
+    at: int
+    message: str
+    player: str | None = None
+    expected: str | None = None
+    recorded: str | None = None
+
+
+class Whole(NamedTuple):
+    """A hand that its format reads by itself, not line by line through a driver."""
+
+    header: HandHeader
+    seats: tuple[Seat, ...]
+    events: tuple[Event, ...]
+    status: HandStatus
+    troubles: list[Trouble]
+
+
 class Format(NamedTuple):
     """One room's text: how its hands begin, its grammar, its header, its own lines.
 
@@ -56,3 +80,9 @@ class Format(NamedTuple):
     lines: Mapping[str, Line]
     about: str = ""
     """What of the room's text is read, for people."""
+    whole: Callable[[str], Whole] | None = None
+    """Reads a whole hand's text, where a format has its own way; header, stamp and lines then say nothing."""
+    rest: str | None = None
+    """Regular expression of what must follow the first words in the header's line; None where any header's
+    signs will do.
+    """

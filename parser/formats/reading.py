@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from msgspec.structs import replace
 
 from parser.cards import Card
 from parser.events import Event, Note, NoteKind
 from parser.findings import Rule
+from parser.formats.base import Trouble
 from parser.formats.values import Amounts, no_card
 from parser.hand import Seat
 from parser.lines import Configuration, Emit
@@ -32,17 +33,6 @@ LINE_WORDS = {
     "CHAT_CLOSE": "the end of a chat line",
 }
 """Kinds of lines a reader cares about, in words."""
-
-
-class Trouble(NamedTuple):
-    """A finding to be made when the hand is there."""
-
-    rule: Rule
-    at: int
-    message: str
-    player: str | None = None
-    expected: str | None = None
-    recorded: str | None = None
 
 
 NOBODY: Final[frozenset[str]] = frozenset()

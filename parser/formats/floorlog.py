@@ -1,0 +1,326 @@
+"""Floor logs: hands of a live table, typed by a person in a few lines (docs/floor-log.md).
+
+A log begins with a line "floor log" and ends where the next one does. Each line is a statement, or several
+with ";" between them; what stands behind a "#" is left out. A line that is not understood costs nothing but
+the judgement of its own hand: it stays as a note, and the finding says where it goes wrong, what is expected
+and which word is closest.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from difflib import get_close_matches
+from functools import cache
+from pathlib import Path
+from typing import Any
+from zlib import crc32
+
+from lark import Lark, Token, Tree, UnexpectedToken
+
+from parser.events import Note, NoteKind, SummaryStart, TotalPot
+from parser.formats.base import Format, Header, Stamp, Trouble, Whole
+from parser.formats.floorrules import HDR015, TXT020, TXT021, TXT022, TXT025
+from parser.formats.floorstatements import Statement, Statements, game_of
+from parser.formats.floortable import Refused
+from parser.formats.floortokens import AmountError, Piece, pieces, plain, same_name, seat_pieces
+from parser.formats.floorwords import FLOORLOG_NAME, GAMES, WORDS, label, words_of
+from parser.hand import HandHeader, HandStatus
+from parser.lines import Groups
+from parser.money import ScaleError
+
+GRAMMAR = Path(__file__).with_name("grammars") / "floorlog.lark"
+
+STARTS = r"(?i:(?:fairpot[ -])?floor[ -]log)"
+REST = (
+    r"(?i:(?:[ \t]+v?1(?=[ \t\r\n]|\Z))?(?:[ \t]+hand)?[ \t]*:?"
+    r"[ \t]*(?:#?(?P<id>[\w.-]{0,40}\d[\w.-]{0,40}))?[ \t:.]*"
+    r"(?:[ \t]#[^\r\n]*)?(?=[\r\n]|\Z))"
+)
+"""What follows these words in a header: a version, a number or name with a digit in it, a comment."""
+
+LONGEST_STATEMENT = 500
+MOST_LINES = 2_000
+MOST_TROUBLES = 20
+"""Lines of one hand that are named as not understood; the others are left out in silence."""
+MOST_SCALE = 8
+CURRENCIES = {"$": "USD", "€": "EUR", "£": "GBP", "¥": "CNY", "₹": "INR"}
+
+
+@cache
+def grammar() -> Lark:
+    """The parser of statements."""
+    text = GRAMMAR.read_text(encoding="utf-8")
+    return Lark(text, parser="lalr", start=["start", "said"], maybe_placeholders=False)
+
+
+def read_log(text: str) -> Whole:
+    """The hand of a floor log.
+
+    Raises:
+        ValueError: its amounts have more decimals than any money.
+    """
+    scale = 0
+    while True:
+        log = _Log(text, scale)
+        try:
+            log.run()
+            return log.whole()
+        except ScaleError as error:
+            if error.needed > MOST_SCALE:
+                raise
+            scale = max(error.needed, 2)
+
+
+def statements(text: str) -> Iterator[tuple[int, int, str]]:
+    """(line, offset, statement) of everything after the header line, comments and blank parts left out."""
+    at = text.find("\n") + 1
+    if not at:
+        return
+    for row, line in enumerate(text[at:].split("\n")):
+        for start, end in _parts(line):
+            part = line[start:end]
+            if part.strip():
+                indent = len(part) - len(part.lstrip())
+                yield row, at + start + indent, part.strip()
+        at += len(line) + 1
+
+
+_COMMENT = re.compile(r"(?:^|(?<=\s))#.*")
+
+
+def _parts(line: str) -> Iterator[tuple[int, int]]:
+    """Where the statements of a line begin and end."""
+    found = _COMMENT.search(line)
+    end = found.start() if found is not None else len(line)
+    start = 0
+    for mark in re.finditer(r"[;；]", line[:end]):
+        yield start, mark.start()
+        start = mark.end()
+    yield start, end
+
+
+class _Log:
+    """One log while it is read."""
+
+    def __init__(self, text: str, scale: int) -> None:
+        self.text = text
+        self.table = Statements(scale, _said)
+        self.left_out = 0
+
+    def run(self) -> None:
+        """Reads every statement."""
+        for row, at, statement in statements(self.text):
+            if row >= MOST_LINES:
+                self._refuse(
+                    at, statement, Refused(TXT025, 0, f"The log has more than {MOST_LINES:,} lines.")
+                )
+                return
+            try:
+                self._statement(at, statement)
+            except Refused as refused:
+                self._refuse(at, statement, refused)
+
+    def _statement(self, at: int, statement: str) -> None:
+        if len(statement) > LONGEST_STATEMENT:
+            raise Refused(
+                TXT025, 0, f"The line has {len(statement):,} characters, more than {LONGEST_STATEMENT}."
+            )
+        table = self.table
+        try:
+            found = None if table.playing else seat_pieces(statement, _names_by_seat(table))
+            if found is not None:
+                table.take(_tree(found), at)
+                return
+            first = pieces(statement, table.names)
+            if not first:
+                return
+            try:
+                tree = _tree(first)
+            except UnexpectedToken as error:
+                other = pieces(statement, table.names, names_first=False)
+                if other == first:
+                    raise _mistake(statement, first, error, table.names) from None
+                try:
+                    tree = _tree(other)
+                except UnexpectedToken:
+                    raise _mistake(statement, first, error, table.names) from None
+        except AmountError as error:
+            raise Refused(TXT021, error.at, str(error), "an amount") from None
+        table.take(tree, at)
+
+    def _refuse(self, at: int, statement: str, refused: Refused) -> None:
+        """Keeps a statement as a note, with the finding that says what is wrong with it."""
+        table = self.table
+        table.events.append(Note(NoteKind.UNREAD, statement[:LONGEST_STATEMENT], at))
+        if len(table.troubles) < MOST_TROUBLES:
+            place = at + min(refused.at, len(statement))
+            recorded = statement[:LONGEST_STATEMENT] if refused.recorded is None else refused.recorded
+            table.troubles.append(
+                Trouble(refused.rule, place, refused.message, None, refused.expected, recorded)
+            )
+        else:
+            self.left_out += 1
+
+    def whole(self) -> Whole:
+        """The hand as it was told."""
+        table = self.table
+        end = len(self.text.rstrip())
+        seats = table.seats()
+        if self.left_out:
+            message = f"{self.left_out:,} more lines are not understood."
+            table.troubles.append(Trouble(TXT020, self.text.rfind("\n", 0, end) + 1, message))
+        for missing, told in (("button", table.button is not None), ("stakes", self._stakes() is not None)):
+            if not told and seats:
+                table.troubles.append(Trouble(HDR015, 0, f"The log does not say the {missing}."))
+        status = HandStatus.PARTIAL
+        if table.money_at is not None:
+            status = HandStatus.COMPLETE
+            table.mark_showdown()
+            table.events.append(SummaryStart(table.money_at))
+            table.events.append(
+                TotalPot(table.total, None, (), table.rake, tuple(table.fees), table.money_at)
+            )
+        elif table.cancelled and not table.misdealt:
+            status = HandStatus.CANCELLED
+        return Whole(self._header(), seats, tuple(table.events), status, table.troubles)
+
+    def _stakes(self) -> tuple[int, int] | None:
+        """Both stakes: of the settings, or what the blinds posted are."""
+        table = self.table
+        if table.big:
+            return table.small, table.big
+        return table.posted_stakes()
+
+    def _header(self) -> HandHeader:
+        table = self.table
+        settings: dict[str, Any] = table.settings
+        low, high = self._stakes() or (None, None)
+        first = self.text.partition("\n")[0]
+        rest = re.sub(rf"^\W*{STARTS}", "", first) + "\n"
+        found = re.match(REST, rest)
+        named = found["id"] if found is not None and found["id"] else None
+        return HandHeader(
+            FLOORLOG_NAME, "Floor log", named or f"{crc32(self.text.strip().encode('utf-8', 'replace')):08x}",
+            bool(settings.get("tournament")), False, game_of(settings), settings.get("limit", "nl"), low,
+            high, settings.get("ante"), settings.get("cap"), CURRENCIES.get(table.symbol), table.scale,
+            table.symbol, None, None, None, settings.get("table"), settings.get("seats"), table.button,
+            settings.get("date"), None, None, settings.get("chip"), bool(settings.get("bomb_pot")),
+            settings.get("rules"),
+        )  # fmt: skip
+
+
+def _names_by_seat(table: Statements) -> dict[int, str]:
+    return {number: chair.name for number, chair in table.chairs.items()}
+
+
+# ---- from words to a tree
+
+
+def _tree(found: list[Piece], start: str = "start") -> Statement:
+    """The tree of a statement.
+
+    Raises:
+        UnexpectedToken: it is none.
+    """
+    walk = grammar().parse_interactive(start=start)
+    for piece in found:
+        walk.feed_token(Token(piece.kind, piece.text, piece.start, end_pos=piece.end))
+    tree: object = walk.feed_eof()  # type: ignore[no-untyped-call]  # Lark leaves it out
+    if not isinstance(tree, Tree):
+        raise TypeError("a statement is a tree")
+    return tree
+
+
+def _said(words: str) -> Statement | None:
+    """What a player says that he does; None when it is no action."""
+    try:
+        return _tree(pieces(words, {}), "said")
+    except (UnexpectedToken, AmountError):
+        return None
+
+
+# ---- mistakes
+
+
+def _mistake(statement: str, found: list[Piece], error: UnexpectedToken, names: dict[str, int]) -> Refused:
+    """What is wrong with a statement: where, what is expected there, which word is closest."""
+    accepts: set[str] = error.interactive_parser.accepts()  # type: ignore[no-untyped-call]  # likewise
+    accepted = sorted(accepts - {"$END"})
+    token = error.token
+    wrong = next((piece for piece in found if piece.start == token.start_pos), None)
+    if token.type == "$END" or wrong is None:
+        return Refused(TXT020, len(statement), "The line ends too early.", _expected(accepted), statement)
+    if wrong is found[0] and wrong.kind == "TEXT":
+        return _no_name(wrong, found, names)
+    close = _closest(wrong.text, accepted)
+    hint = f'; did you mean "{close}"?' if close else "."
+    return Refused(
+        TXT020, wrong.start, f'"{wrong.text}" is not understood here{hint}', _expected(accepted), wrong.text
+    )
+
+
+def _no_name(wrong: Piece, found: list[Piece], names: dict[str, int]) -> Refused:
+    """A statement that begins with no word of the log: a name misspelt, or a word."""
+    first = wrong.text.split()[0]
+    close = _closest_name(wrong.text, names) or _closest_name(first, names)
+    word = _closest(wrong.text, list(WORDS)) or _closest(first, list(WORDS))
+    if len(found) > 1 and (close or not word):
+        hint = f'; did you mean "{close}"?' if close else "."
+        taken = ", ".join(names) or "none yet"
+        return Refused(
+            TXT022, wrong.start, f"Nobody is called {wrong.text}{hint}", f"a name of: {taken}", wrong.text
+        )
+    hint = f'; did you mean "{word}"?' if word else "."
+    return Refused(TXT020, wrong.start, f'"{wrong.text}" is not understood{hint}', None, wrong.text)
+
+
+def _closest_name(text: str, names: dict[str, int]) -> str | None:
+    close = get_close_matches(same_name(text), list(names), 1, 0.6)
+    return close[0] if close else None
+
+
+def _closest(text: str, accepted: list[str]) -> str | None:
+    """The accepted word that is most like a text."""
+    known = [word for kind in accepted if kind in WORDS for word in words_of(kind)]
+    if "GAME_NAME" in accepted:
+        known += list(GAMES)
+    close = get_close_matches(plain(text[:60]).text, known, 1, 0.6)
+    return close[0] if close else None
+
+
+MOST_EXPECTED = 12
+
+
+def _expected(accepted: list[str]) -> str | None:
+    """What may stand there, in words."""
+    told = [label(kind) for kind in accepted]
+    pieces_first = sorted(dict.fromkeys(told), key=lambda word: (word.startswith('"'), word))
+    shown = pieces_first[:MOST_EXPECTED]
+    more = ", ..." if len(pieces_first) > MOST_EXPECTED else ""
+    return (", ".join(shown) + more) or "the end of the line"
+
+
+# ---- the format
+
+
+def _no_header(_groups: Groups, _scale: int | None) -> Header:
+    raise ValueError("a floor log is read whole")
+
+
+def _no_stamp(_groups: Groups) -> Stamp:
+    raise ValueError("a floor log is read whole")
+
+
+FLOORLOG = Format(
+    name=FLOORLOG_NAME,
+    starts=STARTS,
+    grammar="floorlog.lark",
+    header=_no_header,
+    stamp=_no_stamp,
+    lines={},
+    about='Hands of a live table typed by hand, from a line "floor log" on: words in English, Portuguese, '
+    "French and Chinese, every game that is replayed, slips of live play (docs/floor-log.md)",
+    whole=read_log,
+    rest=REST,
+)
