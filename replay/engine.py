@@ -83,6 +83,9 @@ def replay(hand: Hand, profile: RuleProfile | None = None, *, trace: bool = Fals
     if len(dealt) < 2:
         return _not_replayed(hand, profile, "fewer than two players are dealt in")
     state = TableState(hand, profile, game, dealt)
+    if hand.header.button is None and hand.header.site == FLOORLOG_NAME:
+        state.taint("the log does not say who has the button")
+        state.unread = True
     if trouble is not None:
         state.findings.append(trouble)
     if trace:

@@ -24,7 +24,7 @@ from parser.formats.floorrules import HDR015, TXT020, TXT021, TXT022, TXT025
 from parser.formats.floorstatements import Statement, Statements, game_of
 from parser.formats.floortable import Refused
 from parser.formats.floortokens import AmountError, Piece, pieces, plain, same_name, seat_pieces
-from parser.formats.floorwords import FLOORLOG_NAME, GAMES, WORDS, label, words_of
+from parser.formats.floorwords import FLOORLOG_NAME, GAMES, PIECES, WORDS, label, words_of
 from parser.hand import HandHeader, HandStatus
 from parser.lines import Groups
 from parser.money import ScaleError
@@ -43,6 +43,8 @@ LONGEST_STATEMENT = 500
 MOST_LINES = 2_000
 MOST_TROUBLES = 20
 """Lines of one hand that are named as not understood; the others are left out in silence."""
+MOST_RECORDED = 60
+"""Characters of a line that a finding repeats."""
 MOST_SCALE = 8
 CURRENCIES = {"$": "USD", "€": "EUR", "£": "GBP", "¥": "CNY", "₹": "INR"}
 
@@ -137,14 +139,14 @@ class _Log:
                 return
             try:
                 tree = _tree(first)
-            except UnexpectedToken as error:
+            except _UnexpectedError as error:
                 other = pieces(statement, table.names, names_first=False)
                 if other == first:
-                    raise _mistake(statement, first, error, table.names) from None
+                    raise _mistake(statement, first, error, _names(table)) from None
                 try:
                     tree = _tree(other)
-                except UnexpectedToken:
-                    raise _mistake(statement, first, error, table.names) from None
+                except _UnexpectedError:
+                    raise _mistake(statement, first, error, _names(table)) from None
         except AmountError as error:
             raise Refused(TXT021, error.at, str(error), "an amount") from None
         table.take(tree, at)
@@ -155,7 +157,8 @@ class _Log:
         table.events.append(Note(NoteKind.UNREAD, statement[:LONGEST_STATEMENT], at))
         if len(table.troubles) < MOST_TROUBLES:
             place = at + min(refused.at, len(statement))
-            recorded = statement[:LONGEST_STATEMENT] if refused.recorded is None else refused.recorded
+            recorded = statement if refused.recorded is None else refused.recorded
+            recorded = recorded if len(recorded) <= MOST_RECORDED else f"{recorded[: MOST_RECORDED - 1]}…"
             table.troubles.append(
                 Trouble(refused.rule, place, refused.message, None, refused.expected, recorded)
             )
@@ -214,42 +217,68 @@ def _names_by_seat(table: Statements) -> dict[int, str]:
     return {number: chair.name for number, chair in table.chairs.items()}
 
 
+def _names(table: Statements) -> dict[str, str]:
+    """Names as typed, by names as they are compared."""
+    return {same_name(chair.name): chair.name for chair in table.chairs.values()}
+
+
 # ---- from words to a tree
+
+
+class _UnexpectedError(Exception):
+    """A statement that is none: the piece that does not fit (None at its end), and what would."""
+
+    def __init__(self, piece: Piece | None, accepted: frozenset[str]) -> None:
+        super().__init__()
+        self.piece = piece
+        self.accepted = accepted
 
 
 def _tree(found: list[Piece], start: str = "start") -> Statement:
     """The tree of a statement.
 
     Raises:
-        UnexpectedToken: it is none.
+        _UnexpectedError: it is none.
     """
     walk = grammar().parse_interactive(start=start)
-    for piece in found:
-        walk.feed_token(Token(piece.kind, piece.text, piece.start, end_pos=piece.end))
-    tree: object = walk.feed_eof()  # type: ignore[no-untyped-call]  # Lark leaves it out
+    fits = 0
+    try:
+        for piece in found:
+            walk.feed_token(_token(piece))
+            fits += 1
+        tree: object = walk.feed_eof()  # type: ignore[no-untyped-call]  # Lark leaves it out
+    except UnexpectedToken:
+        walk = grammar().parse_interactive(start=start)
+        for piece in found[:fits]:
+            walk.feed_token(_token(piece))
+        accepted: set[str] = walk.accepts()  # type: ignore[no-untyped-call]  # likewise
+        wrong = found[fits] if fits < len(found) else None
+        raise _UnexpectedError(wrong, frozenset(accepted - {"$END"})) from None
     if not isinstance(tree, Tree):
         raise TypeError("a statement is a tree")
     return tree
+
+
+def _token(piece: Piece) -> Token:
+    return Token(piece.kind, piece.text, piece.start, end_pos=piece.end)
 
 
 def _said(words: str) -> Statement | None:
     """What a player says that he does; None when it is no action."""
     try:
         return _tree(pieces(words, {}), "said")
-    except (UnexpectedToken, AmountError):
+    except (_UnexpectedError, AmountError):
         return None
 
 
 # ---- mistakes
 
 
-def _mistake(statement: str, found: list[Piece], error: UnexpectedToken, names: dict[str, int]) -> Refused:
+def _mistake(statement: str, found: list[Piece], error: _UnexpectedError, names: dict[str, str]) -> Refused:
     """What is wrong with a statement: where, what is expected there, which word is closest."""
-    accepts: set[str] = error.interactive_parser.accepts()  # type: ignore[no-untyped-call]  # likewise
-    accepted = sorted(accepts - {"$END"})
-    token = error.token
-    wrong = next((piece for piece in found if piece.start == token.start_pos), None)
-    if token.type == "$END" or wrong is None:
+    accepted = sorted(error.accepted)
+    wrong = error.piece
+    if wrong is None:
         return Refused(TXT020, len(statement), "The line ends too early.", _expected(accepted), statement)
     if wrong is found[0] and wrong.kind == "TEXT":
         return _no_name(wrong, found, names)
@@ -260,14 +289,14 @@ def _mistake(statement: str, found: list[Piece], error: UnexpectedToken, names: 
     )
 
 
-def _no_name(wrong: Piece, found: list[Piece], names: dict[str, int]) -> Refused:
+def _no_name(wrong: Piece, found: list[Piece], names: dict[str, str]) -> Refused:
     """A statement that begins with no word of the log: a name misspelt, or a word."""
     first = wrong.text.split()[0]
     close = _closest_name(wrong.text, names) or _closest_name(first, names)
     word = _closest(wrong.text, list(WORDS)) or _closest(first, list(WORDS))
     if len(found) > 1 and (close or not word):
         hint = f'; did you mean "{close}"?' if close else "."
-        taken = ", ".join(names) or "none yet"
+        taken = ", ".join(names.values()) or "none yet"
         return Refused(
             TXT022, wrong.start, f"Nobody is called {wrong.text}{hint}", f"a name of: {taken}", wrong.text
         )
@@ -275,9 +304,9 @@ def _no_name(wrong: Piece, found: list[Piece], names: dict[str, int]) -> Refused
     return Refused(TXT020, wrong.start, f'"{wrong.text}" is not understood{hint}', None, wrong.text)
 
 
-def _closest_name(text: str, names: dict[str, int]) -> str | None:
+def _closest_name(text: str, names: dict[str, str]) -> str | None:
     close = get_close_matches(same_name(text), list(names), 1, 0.6)
-    return close[0] if close else None
+    return names[close[0]] if close else None
 
 
 def _closest(text: str, accepted: list[str]) -> str | None:
@@ -290,14 +319,16 @@ def _closest(text: str, accepted: list[str]) -> str | None:
 
 
 MOST_EXPECTED = 12
+USUAL = ("FOLD", "CHECK", "CALL", "BET", "RAISE", "ALL_IN", "SHOW", "MUCK", "PAID")
+"""Words that are named first."""
 
 
 def _expected(accepted: list[str]) -> str | None:
     """What may stand there, in words."""
-    told = [label(kind) for kind in accepted]
-    pieces_first = sorted(dict.fromkeys(told), key=lambda word: (word.startswith('"'), word))
-    shown = pieces_first[:MOST_EXPECTED]
-    more = ", ..." if len(pieces_first) > MOST_EXPECTED else ""
+    order = [*PIECES, "GAME_NAME", *USUAL, *WORDS]
+    told = list(dict.fromkeys([label(kind) for kind in sorted(accepted, key=order.index)]))
+    shown = told[:MOST_EXPECTED]
+    more = ", ..." if len(told) > MOST_EXPECTED else ""
     return (", ".join(shown) + more) or "the end of the line"
 
 

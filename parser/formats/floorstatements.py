@@ -166,7 +166,9 @@ class Statements(FloorTable):
             word = name.replace("_", " ")
             token = next((part for part in tree.scan_values(lambda _: True)), None)
             at = token.start_pos if isinstance(token, Token) else 0
-            raise Refused(HDR016, at or 0, f"The {word} is given twice.", str(before), str(value))
+            raise Refused(
+                HDR016, at or 0, f"Given twice and differently: {word}.", _told(before), _told(value)
+            )
 
     def _game(self, tree: Statement, _at: int) -> None:
         token = _first(tree, "GAME_NAME")
@@ -437,6 +439,10 @@ class Statements(FloorTable):
 
 ACTORS = ("by_seat", "by_name", "by_role")
 _STILL = {"fold": Verb.FOLD, "check": Verb.CHECK, "call": Verb.CALL}
+
+
+def _told(value: object) -> str:
+    return "/".join([str(part) for part in value]) if isinstance(value, tuple) else str(value)
 
 
 def _tight(text: str) -> str:

@@ -165,7 +165,7 @@ class FloorTable:
         """All that a player has: a call when it is no more than the bet."""
         if amount is None or (chair.left is not None and amount in (chair.left, chair.left + chair.put)):
             if chair.left is None:
-                message = f"How much is {chair.name}'s all-in? His stack is not given."
+                message = f"How much is {chair.name}'s all-in? The stack is not given."
                 raise Refused(TXT024, 0, message, "an amount")
             amount = chair.put + chair.left
         if amount > self.bet:
