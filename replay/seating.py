@@ -51,8 +51,12 @@ def check_seating(state: TableState) -> None:
         message = f"{state.n} players are dealt in; this house seats at most {profile.max_players}."
         _warn(state, HDR012, message, "max_players", str(profile.max_players), str(state.n))
     button = header.button
-    own = profile_for(header.site).name == profile.name  # a room's computer knows how it moves the button
-    if profile.button_move == "moving" and not own and button is not None and _empty(state.hand, button):
+    if (
+        profile.button_move == "moving"
+        and button is not None
+        and _empty(state.hand, button)
+        and profile_for(header.site) != profile  # a room's own computer knows how it moves the button
+    ):
         message = f"The button is on seat {button}, where nobody sits; in this house it goes to a player."
         _warn(state, ACT013, message, "button_move", "a seat with a player", f"seat {button}")
 
