@@ -16,6 +16,7 @@ from functools import cache
 import msgspec
 
 from parser.events import Action, StreetDealt, Verb
+from parser.findings import Severity
 from replay.choices import legal
 from replay.engine import apply
 from replay.profiles import RuleProfile, load_profile
@@ -79,7 +80,7 @@ def engine_count(game: SmallGame) -> int:
 def _ways(game: SmallGame, state: TableState) -> int:
     if state.to_act is None:
         if state.live < 2 or state.active < 2 or state.street + 1 == game.streets:
-            assert not state.findings, state.findings
+            assert not [one for one in state.findings if one.severity is Severity.ERROR], state.findings
             return 1
         street = state.street + 1
         after = _copy(state)
@@ -307,23 +308,24 @@ class _Look:
     def _capped(self) -> bool:
         cap = self.rules.limit_raise_cap
         raises = 1 if self.street == 0 else 0
-        level = self.opening
-        for total in self.levels[1:]:
-            if 2 * (total - level) >= self._fixed_bet():
-                level, raises = total, raises + 1
+        level, left, left_then = self.opening, len(self.live_at_start), 0
+        for _, kind, total in self.moves_now:
+            if kind == "fold":
+                left -= 1
+            elif kind == "wager" and 2 * (total - level) >= self._fixed_bet():
+                level, raises, left_then = total, raises + 1, left
         if cap is None or raises <= cap:
             return False
-        if len(self.live) > 2:
+        if left > 2:
             return True
-        mode = self.rules.cap_headsup
-        if mode == "lifted_unless_reached":
-            before = {who for who, kind, _ in self.moves_now[: self._place_of(level)] if kind == "fold"}
-            return len(self.live_at_start) - len(before) > 2
-        return mode == "stays" or (mode == "round_began" and len(self.live_at_start) > 2)
-
-    def _place_of(self, level: int) -> int:
-        """Which move of the street brought the bet to `level`."""
-        return [total if kind == "wager" else 0 for _, kind, total in self.moves_now].index(level)
+        match self.rules.cap_headsup:
+            case "stays":
+                return True
+            case "round_began":
+                return len(self.live_at_start) > 2
+            case "lifted_unless_reached":
+                return left_then > 2
+        return False
 
 
 @cache

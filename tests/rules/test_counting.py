@@ -24,7 +24,16 @@ PLAIN = (
     (SmallGame((9, 11, 13), "fl", streets=2), 2_632),
     (SmallGame((7, 12, 17), "fl", streets=2), 1_668),
     (SmallGame((30, 30, 30), "fl", "roberts_cash", streets=1), 394),
-    (SmallGame((30, 30, 30), "fl", "roberts_cash", streets=1, option="cap_headsup=lifted"), 658),
+    (SmallGame((16, 16, 16), "fl", "roberts_cash", streets=1, option="cap_headsup=lifted"), 322),
+    (SmallGame((16, 16, 16), "fl", "roberts_cash", streets=1, option="cap_headsup=stays"), 130),
+    (SmallGame((16, 16, 16), "fl", "roberts_cash", streets=2, option="cap_headsup=round_began"), 6_750),
+    (SmallGame((12, 12, 12, 12), "fl", "portugal_2007-fl", streets=1), 1_696),
+    (SmallGame((3, 5, 12, 12), "nl", "portugal_2007-nl", streets=1), 2_848),
+    (SmallGame((3, 5, 7, 7), "nl", "french_page", streets=1), 2_468),
+    (SmallGame((3, 5, 12, 12), "nl", "french_family", streets=1), 3_174),
+    (SmallGame((3, 5, 12, 12), "nl", "zh_v1_call_only", streets=1), 2_358),
+    (SmallGame((3, 5, 12, 12), "nl", "zh_v2_half", streets=1), 3_174),
+    (SmallGame((8, 9, 10, 4, 7, 13), "nl", "wsop_2026_tournament", streets=1, big=4), 2_408),
     (SmallGame((100, 3, 5, 7), "fl", "roberts_cash", streets=1), 254),
 )
 """Under the common core; stacks short of a blind, of a raise and of a bet among them."""
@@ -42,8 +51,10 @@ RAISES = (
 REOPENING = (
     ("reopen=cumulative", 2_444),
     ("reopen=cumulative_strict", 2_428),
+    ("reopen=consecutive_strict", 2_408),
     ("reopen=single_full", 2_408),
     ("reopen=half", 2_564),
+    ("reopen=half_strict", 2_512),
     ("reopen=any_increase", 2_664),
 )
 """One rule of re-opening: six players, whose short all-ins come to a full raise, more, or half of one."""
