@@ -16,8 +16,12 @@ from parser.others import room_of
 
 FORMATS: tuple[Format, ...] = (POKERSTARS, GGPOKER, FLOORLOG)
 
-NEEDLES = (b"Hand #", b"Game #", b"GAME #", b"HAND #", b"loor log", b"loor Log", b"LOOR LOG")
-"""One of these stands in every line that starts a hand of a format."""
+NUMBER_MARK = b" #"
+NUMBERED = (b"Hand", b"Game", b"GAME", b"HAND")
+"""One of these stands before a number's mark in every line that starts a room's hand..."""
+UNNUMBERED = (b"loor log", b"loor Log", b"LOOR LOG")
+"""...or one of these in a line that starts a floor log."""
+NEEDLES = (*[word + NUMBER_MARK for word in NUMBERED], *UNNUMBERED)
 
 
 LONGEST_LINE = 2_000

@@ -23,7 +23,7 @@ from typing import IO, NamedTuple, Protocol
 import msgspec
 
 from parser.archives import members, open_gzip, open_member
-from parser.detect import NEEDLES, Start, line_begin, start_at
+from parser.detect import NEEDLES, NUMBER_MARK, NUMBERED, UNNUMBERED, Start, line_begin, start_at
 
 CHUNK = 1 << 20
 LONGEST = 2 << 20
@@ -292,7 +292,15 @@ def cuts(buffer: bytes, codec: str | None, *, origin: int = 0) -> list[tuple[int
     `origin` is the buffer's offset in its file: 16-bit units lie at even ones.
     """
     found: list[tuple[int, Start]] = []
-    for needle in NEEDLES:
+    if codec is None:  # one look for all numbers takes a third of the time
+        at = buffer.find(NUMBER_MARK)
+        while at >= 0:
+            if buffer[at - 4 : at] in NUMBERED:
+                start = start_at(buffer, at - 4, 6, None)
+                if start is not None:
+                    found.append(start)
+            at = buffer.find(NUMBER_MARK, at + 2)
+    for needle in NEEDLES if codec is not None else UNNUMBERED:
         mark = needle if codec is None else needle.decode().encode(codec)
         at = buffer.find(mark)
         while at >= 0:

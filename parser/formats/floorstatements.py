@@ -25,7 +25,7 @@ from parser.events import (
 from parser.formats.floorrules import HDR016, TXT020, TXT021, TXT022, TXT023, TXT025
 from parser.formats.floortable import Chair, FloorTable, Refused
 from parser.formats.floortokens import AmountError, Piece, card_of, digits_of, plain, same_name
-from parser.formats.floorwords import DOUBLE, GAMES
+from parser.formats.floorwords import DOUBLE, GAMES, NEW_CARDS
 from parser.money import ScaleError
 from parser.textrules import HDR001, HDR002
 
@@ -38,7 +38,10 @@ Read = Callable[[str], Statement | None]
 
 POSTS = {kind.name: kind for kind in PostKind}
 POSTS["BIG_BLIND_ANTE"] = PostKind.ANTE
-STREETS = {"FLOP": 1, "TURN": 2, "RIVER": 3}
+STREETS = {
+    "FLOP": 1, "TURN": 2, "RIVER": 3,
+    "FIRST_CARD": 0, "SECOND_CARD": 1, "THIRD_CARD": 2, "FOURTH_CARD": 3, "FIFTH_CARD": 4,
+}  # fmt: skip
 LIMITS = {"NO_LIMIT": "nl", "POT_LIMIT": "pl", "FIXED_LIMIT": "fl"}
 AMOUNT_LIMIT = 10**15
 
@@ -322,7 +325,8 @@ class Statements(FloorTable):
         self.deal(self._run(tree), self._cards(tree), street, at)
 
     def _board_cards(self, tree: Statement, at: int) -> None:
-        self.deal_board(self._run(tree), self._cards(tree), at)
+        new_cards = NEW_CARDS.get(game_of(self.settings), (0, 3, 1, 1))
+        self.deal_board(self._run(tree), self._cards(tree), new_cards, at)
 
     def _runs(self, tree: Statement, at: int) -> None:
         self.events.append(RunCount(2 if _has(tree, "RUN_TWICE") else 3, at))

@@ -187,15 +187,18 @@ class FloorTable:
             for chair in self.chairs.values():
                 chair.put = 0
 
-    def deal_board(self, run: int, cards: tuple[Card, ...], at: int) -> None:
-        """A whole board at once: its streets that have not been dealt."""
+    def deal_board(self, run: int, cards: tuple[Card, ...], new_cards: tuple[int, ...], at: int) -> None:
+        """A whole board at once: its streets that have not been dealt, each with its number of cards."""
         board = self._board(run)
-        new = list(cards[len(board) :] if list(cards[: len(board)]) == board else cards)
-        while new:
-            there = len(self._board(run))
-            street, count = (1, 3) if there < 3 else (there - 1, 1)
-            self.deal(run, tuple(new[:count]), min(street, 3), at)
-            del new[:count]
+        there = len(board)
+        new = list(cards[there:] if list(cards[:there]) == board else cards)
+        for street, count in enumerate(new_cards):
+            there -= count
+            if there < 0 and new:
+                self.deal(run, tuple(new[:count]), street, at)
+                del new[:count]
+        if new:  # more than the game has: said by whoever counts them
+            self.deal(run, tuple(new), len(new_cards) - 1, at)
 
     def _board(self, run: int) -> list[Card]:
         if run not in self.boards:

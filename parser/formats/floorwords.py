@@ -113,6 +113,11 @@ WORDS: dict[str, tuple[Words, Words, Words, Words]] = {
     "FLOP": (("flop",), (), (), ("翻牌",)),
     "TURN": (("turn",), (), ("tournant",), ("轉牌", "转牌")),
     "RIVER": (("river",), ("rio",), ("riviere",), ("河牌",)),
+    "FIRST_CARD": (("first card",), ("primeira carta",), ("premiere carte",), ("第一張", "第一张")),
+    "SECOND_CARD": (("second card",), ("segunda carta",), ("deuxieme carte",), ("第二張", "第二张")),
+    "THIRD_CARD": (("third card",), ("terceira carta",), ("troisieme carte",), ("第三張", "第三张")),
+    "FOURTH_CARD": (("fourth card",), ("quarta carta",), ("quatrieme carte",), ("第四張", "第四张")),
+    "FIFTH_CARD": (("fifth card",), ("quinta carta",), ("cinquieme carte",), ("第五張", "第五张")),
     "BOARD": (
         ("board", "run"), ("cartas comuns",), ("tableau", "cartes communes"),
         ("公共牌", "公牌", "牌面"),
@@ -275,6 +280,13 @@ GAMES: dict[str, tuple[str, str | None]] = {
     "double omaha 5": ("double_omaha5", None),
 }
 """Games by what they are called: the game, and its betting where the name says it."""
+
+NEW_CARDS = {
+    "manila": (1, 1, 1, 1, 1),
+    "courchevel": (1, 2, 1, 1),
+    "courchevel8": (1, 2, 1, 1),
+}
+"""Cards that each street brings in games where a board begins before the first bets; else 0, 3, 1, 1."""
 
 DOUBLE = {"holdem": "double_holdem", "omaha": "double_omaha", "omaha5": "double_omaha5"}
 """The game with two boards."""
