@@ -55,7 +55,7 @@ ACT012 = Rule(
     "D42: BARGE bomb pot, WSOP",
 )
 
-ANTE_RULES: tuple[Rule, ...] = (BET012, BET018, BET020, BET024)
+ANTE_RULES: tuple[Rule, ...] = (BET012, BET018, BET020, BET024, ACT012)
 
 
 def check_antes(state: TableState, at: int) -> None:

@@ -95,7 +95,7 @@ BET025 = Rule(
     "D26: not stated in PT, FR, ZH, EN, nor by the TDA (rules 8, 30)",
 )
 
-BLIND_RULES: tuple[Rule, ...] = (BET010, BET011, BET014, BET015, BET016, BET017, BET023, BET025)
+BLIND_RULES: tuple[Rule, ...] = (BET010, BET011, BET014, BET015, BET016, BET017, BET019, BET023, BET025)
 
 
 def check_amounts(state: TableState) -> None:

@@ -67,7 +67,7 @@ BET022 = Rule(
     "D71, A1: PT L39, L43 beside TDA 2024 rule 43-A",
 )
 
-SIZE_RULES: tuple[Rule, ...] = (BET001, BET005, BET006, BET022)
+SIZE_RULES: tuple[Rule, ...] = (BET001, BET005, BET006, BET021, BET022)
 
 
 def size_fault(state: TableState, event: Action, index: int, total: int, bounds: tuple[int, int]) -> None:
