@@ -95,7 +95,7 @@ def keep(
     seats = state.seats
     tell = case.explain or verdict is DISAGREES
     claims: list[Claim] = []
-    if verdict is not CANNOT_TELL:
+    if verdict is not CANNOT_TELL or (case.explain and part.doubt is None and state.tainted is None):
         for share in part.due:
             best: tuple[int, ...] = ()
             words = ""

@@ -99,6 +99,22 @@ def replay(hand: Hand, profile: RuleProfile | None = None, *, trace: bool = Fals
     return _outcome(state, _finish(state), ())
 
 
+def bench(hand: Hand, profile: RuleProfile) -> tuple[TableState, Settlement] | None:
+    """The table after the last event and the settlement with every claim explained; None for a hand that is
+    not replayed.
+    """
+    game = game_of(hand.header.game)
+    if game is None or hand.status in (UNSUPPORTED, CANCELLED):
+        return None
+    closing = closing_seats(hand)
+    dealt = dealt_in(hand, closing)
+    if len(dealt) < 2:
+        return None
+    state = TableState(hand, profile, game, dealt)
+    _apply_all(state, len(hand.events) - closing)
+    return state, _finish(state, explain=True)
+
+
 def apply(state: TableState, event: Event, index: int = 0) -> None:
     """Checks one event and does what it says; `index` is its place in `Hand.events`."""
     if type(event) is Action:

@@ -11,10 +11,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from parser.findings import Severity
-from replay.award_findings import UNCONTESTED, agreement
+from replay.award_findings import UNCONTESTED, agreement, keep
 from replay.award_words import sentence
 from replay.awards import judge
-from replay.case import Case
+from replay.case import Case, scopes
 from replay.claims import Values, shares, standing, totals
 from replay.fates import check_fates, plainly_told
 from replay.followups import join_findings
@@ -205,6 +205,9 @@ def _close(case: Case, verdict: Verdict, reason: str, back: tuple[int, int] | No
     collected = [0] * state.n
     for line in ledger.lines:
         collected[line[0]] += line[1]
+    if not case.results and case.explain and state.tainted is None and state.live:
+        for part in [one for scope in scopes(case)[0] for one in scope.parts]:
+            keep(case, part, None, verdict, reason)
     if not case.results:
         for index, pot in enumerate(case.pots):
             seats = tuple([state.seats[i] for i in pot.eligible])
