@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import msgspec
 
-from parser.findings import Finding
+from parser.findings import Finding, Severity
 from replay.result import PotResult, Verdict
 
 Amounts = tuple[tuple[int, int], ...]
@@ -33,10 +33,14 @@ class Opinion(msgspec.Struct, frozen=True):
     """Seats in the order in which they show; empty without a showdown."""
 
     @property
+    def against(self) -> tuple[Finding, ...]:
+        """The findings that are errors."""
+        return tuple([one for one in self.findings if one.severity is Severity.ERROR])
+
+    @property
     def consistent(self) -> bool:
-        """Whether the record goes by these rules, as far as anybody can tell."""
-        against = any(one.severity.value == "error" for one in self.findings)
-        return self.verdict is Verdict.AGREES and not against
+        """Whether the record goes by these rules."""
+        return self.verdict is Verdict.AGREES and not self.against
 
 
 class Bounds(msgspec.Struct, frozen=True):

@@ -10,17 +10,17 @@ from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
-from parser.events import Collected
-from parser.findings import Finding, Severity
+from parser.events import Collected, StreetDealt
+from parser.findings import Finding
 from parser.hand import Hand
 from replay.engine import bench
-from replay.games import STREETS
+from replay.games import game_of
 from replay.opinions import Amounts, Answer, Bounds, Difference, Opinion, Rulings, Setting, Side
 from replay.pots import layers, stakes, uncalled
 from replay.profiles import RULE_KEYS, ProfileError, RuleProfile, load_profile, profile_for, profile_names
 from replay.result import PotResult, Verdict
 from replay.showing import show_order
-from replay.state import TableState
+from replay.state import LIMITS, TableState
 from replay.values import Settlement
 
 USUAL = (
@@ -52,6 +52,12 @@ def usual_profiles(hand: Hand) -> tuple[RuleProfile, ...]:
         one = load_profile(limited if limited in names else name)
         found.setdefault(one.name, one)
     return tuple(found.values())
+
+
+def houses_for(hand: Hand) -> tuple[str, ...]:
+    """The profiles that come with the program, of those for one betting structure only the hand's."""
+    others = tuple([f"-{limit}" for limit in LIMITS if limit != hand.header.limit])
+    return tuple([name for name in profile_names() if not name.endswith(others)])
 
 
 def rulings(hand: Hand, profiles: Sequence[RuleProfile]) -> Rulings | None:
@@ -221,11 +227,11 @@ def _against(answer: Answer) -> bool:
 
 def _street(hand: Hand, event: int) -> str:
     """The street on which an event stands."""
-    if event < 0:
+    game = game_of(hand.header.game)
+    if event < 0 or game is None:
         return "showdown"
-    dealt = [getattr(one, "street", None) for one in hand.events[: event + 1]]
-    numbers = [one for one in dealt if type(one) is int and 0 <= one < len(STREETS)]
-    return STREETS[numbers[-1]] if numbers else STREETS[0]
+    dealt = [one.street for one in hand.events[: event + 1] if type(one) is StreetDealt]
+    return game.streets[min(dealt[-1], len(game.streets) - 1) if dealt else 0]
 
 
 def setting(key: str, profiles: Sequence[RuleProfile]) -> Setting:
@@ -284,12 +290,7 @@ def named(names: Iterable[str]) -> tuple[RuleProfile, ...]:
     return tuple(found.values())
 
 
-def against(findings: Iterable[Finding]) -> list[Finding]:
-    """The findings that are errors."""
-    return [one for one in findings if one.severity is Severity.ERROR]
-
-
 def agrees(opinion: Opinion) -> bool:
     """Whether the award goes by the rules."""
-    money = [one for one in against(opinion.findings) if one.code[:3] in _OF_THE_AWARD]
+    money = [one for one in opinion.against if one.code[:3] in _OF_THE_AWARD]
     return opinion.verdict is Verdict.AGREES and not money

@@ -105,4 +105,4 @@ def _by_card(state: TableState) -> list[tuple[int, ...]]:
 
 def _dealt_from_the_start(state: TableState) -> bool:
     """Whether the game has two boards, and not one that was run twice."""
-    return getattr(state.game, "boards", 1) == 2
+    return state.game.boards == 2

@@ -14,9 +14,9 @@ from parser.events import Action, Collected, Event, SummarySeat, SummaryStart, T
 from parser.findings import Finding
 from parser.hand import Hand
 from replay.opinions import Amounts, Bounds, Change, Doubt, Explanation, Move, Opinion, Option
-from replay.profiles import CHOICES, RULE_KEYS, RuleProfile, load_profile, profile_names
+from replay.profiles import CHOICES, RULE_KEYS, RuleProfile, load_profile
 from replay.result import Verdict
-from replay.ruling import View, agrees, ask, paid_in, value_words
+from replay.ruling import View, agrees, ask, houses_for, paid_in, value_words
 
 NUMBERS: dict[str, tuple[int | None, ...]] = {
     "odd_unit": (1, 5, 10, 25, 50, 100, 500, 1000, 5000),
@@ -49,7 +49,7 @@ def explanations(
     if asked is None:
         return None
     opinion, view = asked
-    trials = _Trials(hand, told, own, profile_names() if houses is None else houses)
+    trials = _Trials(hand, told, own, houses_for(hand) if houses is None else houses)
     wanted = recorded if paid is None else paid
     lumped = with_paid(hand, wanted)
     plain = ask(lumped, own)

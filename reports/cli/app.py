@@ -16,8 +16,10 @@ from replay.profiles import ProfileError
 from reports.cli import version
 from reports.cli.audit import audit
 from reports.cli.common import CommandError, complain
+from reports.cli.explain import explain
 from reports.cli.replay import replay_command
 from reports.cli.rules import formats, rule, rules_app
+from reports.cli.ruling import ruling
 from reports.cli.stats import stats
 from reports.engines import UnitCrashError
 from reports.outputs import OutputError, PipeClosedError
@@ -54,6 +56,8 @@ def fairpot(ctx: typer.Context, show_version: Annotated[bool, VERSION] = False) 
 
 app.command("audit", short_help="Check hands and their awards.")(audit)
 app.command("replay", short_help="Show a hand step by step.")(replay_command)
+app.command("ruling", short_help="Decide a disputed hand under several houses' rules.")(ruling)
+app.command("explain", short_help="Say which rules would make a record right.")(explain)
 app.command("stats", short_help="Show players' statistics.")(stats)
 app.command("rule", short_help="Explain a code.")(rule)
 app.add_typer(rules_app, name="rules", short_help="List the codes and profiles; show, compare, check rules.")

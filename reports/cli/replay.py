@@ -8,18 +8,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from reports.cli.common import CommandError, colour, complain, nearest, out
+from reports.cli.common import colour, complain, out
+from reports.cli.onehand import find, list_hands, no_hand
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from parser.hand import Hand
     from replay.profiles import RuleProfile
-
-LISTED = 50
-"""Hands listed when a file holds several; the rest is counted."""
-REMEMBERED = 100_000
-"""Ids kept to suggest one like the one that was not found."""
 
 FILE = typer.Argument(metavar="FILE", help="A file of hands; - for standard input.")
 HAND = typer.Option("--hand", metavar="ID", help="The hand's id, as its header prints it.")
@@ -54,7 +50,7 @@ def replay_command(
     profile = load_profile(rules) if rules else None
     hands = read_hands(paths)
     if hand is not None:
-        _show(_find(hands, hand), profile)
+        _show(find(hands, hand), profile)
     elif every:
         _show_all(hands, profile)
     else:
@@ -78,58 +74,18 @@ def _show_all(hands: Iterator[Hand], profile: RuleProfile | None) -> None:
         _show(hand, profile)
         shown += 1
     if not shown:
-        raise _no_hand()
+        raise no_hand()
 
 
 def _show_or_list(hands: Iterator[Hand], profile: RuleProfile | None) -> None:
     """The only hand; or, of several, their ids."""
     first = list(islice(hands, 2))
     if not first:
-        raise _no_hand()
+        raise no_hand()
     if len(first) == 1:
         _show(first[0], profile)
         return
-    rest = 0
-    for number, hand in enumerate((*first, *hands)):
-        if number < LISTED:
-            out(_line(hand))
-        else:
-            rest += 1
-    if rest:
-        out(f"... and {rest:,} more\n")
+    list_hands((*first, *hands))
     complain(
         "more than one hand", f"choose one with --hand ID, e.g. --hand {first[0].header.hand_id}, or --all"
-    )
-
-
-def _line(hand: Hand) -> str:
-    from reports.messages import sentence
-
-    header = hand.header
-    parts = [header.hand_id, header.game, header.limit, header.table or "", header.played_at or ""]
-    return f"{hand.line:>8}  {'  '.join([sentence(part, 60) for part in parts if part])}\n"
-
-
-def _find(hands: Iterator[Hand], wanted: str) -> Hand:
-    """The first hand with this id.
-
-    Raises:
-        CommandError: there is none; names the ids most like it.
-    """
-    wanted = wanted.lstrip("#")
-    ids: dict[str, None] = {}
-    for hand in hands:
-        if hand.header.hand_id == wanted:
-            return hand
-        if len(ids) < REMEMBERED:
-            ids[hand.header.hand_id] = None
-    if not ids:
-        raise _no_hand()
-    close = nearest(wanted, list(ids)) or list(islice(ids, 3))
-    raise CommandError(f"no hand has the id {wanted!r}", f"the closest are {', '.join(close)}")
-
-
-def _no_hand() -> CommandError:
-    return CommandError(
-        "no hand found", "`fairpot audit` says what was read instead, `fairpot formats` what can be"
     )
