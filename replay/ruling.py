@@ -15,9 +15,10 @@ from parser.findings import Finding
 from parser.hand import Hand
 from replay.engine import bench
 from replay.games import game_of
+from replay.house import house_of
 from replay.opinions import Amounts, Answer, Bounds, Difference, Opinion, Rulings, Setting, Side
 from replay.pots import layers, stakes, uncalled
-from replay.profiles import RULE_KEYS, ProfileError, RuleProfile, load_profile, profile_for, profile_names
+from replay.profiles import RULE_KEYS, ProfileError, RuleProfile, load_profile, profile_names
 from replay.result import PotResult, Verdict
 from replay.showing import show_order
 from replay.state import LIMITS, TableState
@@ -39,7 +40,7 @@ SHOWS: Place = ("order of showing", -1)
 
 def own_profile(hand: Hand) -> RuleProfile:
     """The rules that a hand is judged by where nobody names others."""
-    return profile_for(hand.header.site)
+    return house_of(hand)[0]
 
 
 def usual_profiles(hand: Hand) -> tuple[RuleProfile, ...]:
@@ -49,8 +50,9 @@ def usual_profiles(hand: Hand) -> tuple[RuleProfile, ...]:
     found = {own.name: own}
     for name in USUAL:
         limited = f"{name}-{hand.header.limit}"
-        one = load_profile(limited if limited in names else name)
-        found.setdefault(one.name, one)
+        if not own.name.startswith(name):
+            one = load_profile(limited if limited in names else name)
+            found.setdefault(one.name, one)
     return tuple(found.values())
 
 

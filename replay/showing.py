@@ -50,7 +50,7 @@ SHO014 = Rule(
     "D131 (show_order): TDA 17-A, WSOP live 149, Robert's Rules; Portuguese regulation 45; Chinese page 11",
 )
 
-SHOWING_RULES: tuple[Rule, ...] = (SHO011, SHO012, SHO013)
+SHOWING_RULES: tuple[Rule, ...] = (SHO011, SHO012, SHO013, SHO014)
 
 
 def show_order(state: TableState) -> tuple[int, ...]:
@@ -116,7 +116,7 @@ def check_showing(state: TableState) -> None:
         _check_partial(state)
     if profile.all_in_faceup and state.hand.header.tournament and state.hand.complete:
         _check_faceup(state)
-    if state.hand.header.site == "floor":
+    if state.hand.header.site == "floorlog":
         _check_order(state)
 
 

@@ -19,7 +19,7 @@ from replay.result import Verdict
 from replay.ruling import View, agrees, ask, houses_for, paid_in, value_words
 
 NUMBERS: dict[str, tuple[int | None, ...]] = {
-    "odd_unit": (1, 5, 10, 25, 50, 100, 500, 1000, 5000),
+    "odd_unit": (1, 5, 10, 25, 50, 100, 500, 1000, 5000, 10_000, 25_000),
     "limit_raise_cap": (3, 4, 5, 6, None),
     "pot_limit_factor": (1, 2, 3),
     "pot_limit_unit": (None, 5, 25),
@@ -112,15 +112,18 @@ def without_chip(hand: Hand) -> Hand:
     return other
 
 
-def alternatives(own: RuleProfile) -> Iterator[tuple[str, RuleProfile]]:
-    """The profile with one rule set otherwise: each rule's other values in turn."""
+def alternatives(own: RuleProfile, largest_unit: int) -> Iterator[tuple[str, RuleProfile]]:
+    """The profile with one rule set otherwise: each rule's other values in turn.
+
+    No pot is cut in units larger than `largest_unit`.
+    """
     for key in RULE_KEYS:
         now = getattr(own, key)
         values: Sequence[object] = CHOICES.get(key) or NUMBERS.get(key) or ()
         if type(now) is bool:
             values = SWITCHES
         for value in values:
-            if value != now:
+            if value != now and (key != "odd_unit" or (type(value) is int and value <= largest_unit)):
                 yield key, replace(own, **{key: value})
 
 
@@ -146,7 +149,11 @@ class _Trials:
         """The hand under the own rules with one set otherwise."""
         if self._single is None:
             self._single = []
-            for key, profile in alternatives(self.own):
+            header = self._hand.header
+            others = list(alternatives(self.own, header.high_stake or 1))
+            if header.chip is not None and header.chip > self.own.odd_unit:
+                others.append(("odd_unit", self.own))  # the house's unit, were it not for the chip
+            for key, profile in others:
                 told = ask(self._bare if key == "odd_unit" else self._hand, profile)
                 if told is not None:
                     self._single.append((key, profile, *told))

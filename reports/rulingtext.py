@@ -49,7 +49,7 @@ class _Page:
         yield ""
         for word, group in by_verdict(self.told.opinions):
             names = ", ".join([self._called(one) for one in group])
-            yield from hanging("", f"The record {word} {names}.")
+            yield from hanging("", f"{word} {names}.")
         own = self.told.opinions[0]
         for finding in own.findings:
             if finding.severity.value != "note":
@@ -297,9 +297,9 @@ def grouped(opinions: Sequence[Opinion]) -> list[list[Opinion]]:
 def by_verdict(opinions: Sequence[Opinion]) -> list[tuple[str, list[Opinion]]]:
     """The profiles that the record is consistent with, is not, and those that can't tell."""
     words = {
-        True: "is consistent with",
-        False: "is not consistent with",
-        None: "can't be told to be consistent with",
+        True: "The record is consistent with",
+        False: "The record is not consistent with",
+        None: "Whether the record is consistent can't be told by",
     }
     found: dict[str, list[Opinion]] = {}
     for one in opinions:

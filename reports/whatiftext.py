@@ -63,10 +63,8 @@ class _Page:
         yield from hanging("  ", f"{'asked about' if self.given else 'paid'}: {sheet.amounts(told.paid)}", 8)
         if told.gap:
             word = "less" if told.gap > 0 else "more"
-            text = (
-                f"That is {sheet.money(abs(told.gap))} {word} than the {sheet.money(told.pot)} that the pots "
-            )
-            yield from hanging("  ", f"{text}hold after rake and fees.")
+            text = f"That is {sheet.money(abs(told.gap))} {word} than the pots hold after rake and fees, "
+            yield from hanging("  ", f"{text}{sheet.money(told.pot)}.")
         if told.due:
             yield from hanging("  ", f"by {own}: {sheet.amounts(told.due)}", 8)
         if told.award is Verdict.AGREES:
@@ -102,6 +100,8 @@ class _Page:
         key = one.key or ""
         now = self.sources.get(self.told.own, {}).get(key)
         was = f", not {_value(now.value)} ({now.profile}: {now.source})" if now is not None else ""
+        if now is not None and one.value == _value(now.value):
+            was = ", were there a chip as small in play"
         yield from hanging(indent, sentence(f"{rule_name(key)} = {one.value}{was}", 400), 4)
         if not one.houses:
             yield f"{indent}  no house that comes with the program has it so"

@@ -119,4 +119,5 @@ def _amount(text: str, hand: Hand) -> int:
         places = f"with at most {header.scale} decimals" if header.scale else "without decimals"
         raise CommandError(f"--paid: {sentence(text, 60)!r} is no amount", f"write a number {places}")
     decimals = (match[2] or "").ljust(header.scale, "0")
-    return int(match[1].replace(",", "")) * 10**header.scale + int(decimals or 0)
+    whole: int = 10**header.scale * int(match[1].replace(",", ""))
+    return whole + int(decimals or 0)
