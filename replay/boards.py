@@ -75,10 +75,10 @@ def street(state: TableState, event: StreetDealt) -> None:
     """DLT002, DLT004, DLT005, DLT008: flop, turn or river, on one board or on one of several."""
     number, run, game = event.street, event.run, state.game
     state.complete = number == game.last
+    if not number:
+        _first_cards(state, event)
+        return
     if not game.usual:
-        if number == 0:
-            _first_cards(state, event)
-            return
         if game.boards > 1:
             if run > 1:
                 _second_board(state, event)

@@ -144,7 +144,7 @@ def test_in_every_game_two_hands_compare_as_their_five_cards_do(deal):
 
 
 def slow_value(ranking: Ranking, lowest: int, five: tuple[int, ...]) -> tuple[int, ...]:
-    """Five cards as the rule book orders them, in the test's own way: a kind's place, then ranks by number."""
+    """Five cards as the rule book orders them, in this test's own way: kind, then ranks by number."""
     ranks = [card >> 2 for card in five]
     ordered = sorted(ranks, key=lambda rank: (ranks.count(rank), rank), reverse=True)
     shape = tuple(sorted([ranks.count(rank) for rank in set(ranks)], reverse=True))
