@@ -16,6 +16,7 @@ from parser.events import (
     CashOut,
     Collected,
     Dealt,
+    Discard,
     Event,
     Muck,
     Note,
@@ -199,13 +200,15 @@ def _words(state: TableState, event: Event) -> str:
             return f"{_who(state, event)} is dealt {cards_text(event.cards)}"
         case StreetDealt():
             run = _RUNS[min(state.run, 3)]  # not the event's: a shared street may be called the first one
-            return (
-                f"The {run}{state.game.streets[event.street]}: {cards_text(event.new) or 'card not printed'}"
-            )
+            street = state.game.streets[event.street] if event.street else "first card"
+            return f"The {run}{street}: {cards_text(event.new) or 'card not printed'}"
         case ShowdownStart():
             return f"The {_RUNS[min(event.run, 3)]}showdown" if state.live > 1 else ""
         case Show():
             return f"{_who(state, event)} shows {cards_text(event.cards)}"
+        case Discard():
+            what = cards_text(event.cards) or f"{event.count} card{'s' if event.count != 1 else ''}"
+            return f"{_who(state, event)} discards {what}"
         case Muck():
             return f"{_who(state, event)} {'does not show' if event.silent else 'mucks'}"
         case Uncalled():
@@ -250,7 +253,7 @@ def _action_words(state: TableState, event: Action) -> str:
 
 
 def _who(
-    state: TableState, event: Post | Action | Dealt | Show | Muck | Uncalled | Collected | CashOut
+    state: TableState, event: Post | Action | Dealt | Show | Discard | Muck | Uncalled | Collected | CashOut
 ) -> str:
     index = state.index_of.get(event.seat)
     if index is not None:
