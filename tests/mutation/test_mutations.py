@@ -19,12 +19,16 @@ HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 ROW = re.compile(r"^\| \[[^\]]+\]\((?P<path>[^)]+)\) \| .* \| agrees(?: · HDR003)? \|$", re.MULTILINE)
 
+KNOWN = re.compile(r"\w+/(?:holdem|omaha|tournament)")
+"""Games whose blinds and streets the mutators can write."""
+
 
 def _legal_texts() -> dict[str, str]:
     """Legal hands by name: samples whose table row says "agrees" and no more, and those beside this file."""
     folder = ROOT / "sample_histories"
     table = (folder / "README.md").read_text(encoding="utf-8")
-    files = [folder / row["path"] for row in ROW.finditer(table)] + sorted((HERE / "hands").glob("*.txt"))
+    rows = [row["path"] for row in ROW.finditer(table)]
+    files = [folder / path for path in rows if KNOWN.match(path)] + sorted((HERE / "hands").glob("*.txt"))
     texts = {str(file.relative_to(ROOT)): file.read_bytes().decode("utf-8-sig") for file in files}
     return {name: text.replace("\r\n", "\n") for name, text in texts.items()}
 
