@@ -47,6 +47,7 @@ from replay.deck import check_capacity, check_deck
 from replay.discards import discard
 from replay.games import game_of
 from replay.house import house_of
+from replay.live import slip
 from replay.order import check_street_over, unknown
 from replay.positions import position_names
 from replay.posts import open_betting, post
@@ -276,7 +277,7 @@ def _note(state: TableState, event: Note) -> None:
             state.unread = True
 
 
-def _nothing(state: TableState, event: Cancelled | Irregular) -> None:
+def _nothing(state: TableState, event: Cancelled) -> None:
     """Nothing at the table changes."""
 
 
@@ -308,7 +309,7 @@ _HANDLERS: dict[type, Callable[[TableState, Any], None]] = {
     Cancelled: _nothing,
     RunCount: boards.run_count,
     Discard: discard,
-    Irregular: _nothing,
+    Irregular: slip,
 }
 """Each handler takes the one kind of event it stands for."""
 

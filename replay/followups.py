@@ -39,6 +39,7 @@ from parser.findings import Finding, Severity
 from replay import boards, dealing
 from replay.betting import act
 from replay.choices import choices
+from replay.live import LIVE_CODES
 from replay.order import check_street_over
 from replay.posts import open_betting, post
 from replay.state import TableState
@@ -107,7 +108,9 @@ def _left(
 
 
 def _about_play(finding: Finding) -> bool:
-    return finding.code[:3] in _FAMILIES or finding.code in _STREETS_AT_FAULT
+    return (
+        finding.code[:3] in _FAMILIES and finding.code not in LIVE_CODES
+    ) or finding.code in _STREETS_AT_FAULT
 
 
 def _key(finding: Finding) -> tuple[str, int]:

@@ -20,6 +20,7 @@ from replay.dealing import DEALING_RULES
 from replay.fates import SHO010
 from replay.house import HOUSE_RULES
 from replay.ledger import LEDGER_RULES
+from replay.live import LIVE_RULES
 from replay.order import ORDER_RULES
 from replay.pots import POT_RULES
 from replay.rake import RAKE_RULES
@@ -43,6 +44,7 @@ _GATHERED: tuple[Rule, ...] = (
     *HOUSE_RULES,
     *DEALING_RULES,
     *ORDER_RULES,
+    *LIVE_RULES,
     *BETTING_RULES,
     *POT_RULES,
     *RAKE_RULES,

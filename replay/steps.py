@@ -18,6 +18,7 @@ from parser.events import (
     Dealt,
     Discard,
     Event,
+    Irregular,
     Muck,
     Note,
     NoteKind,
@@ -31,6 +32,7 @@ from parser.events import (
     Verb,
 )
 from replay.choices import Choices, choices
+from replay.live import told
 from replay.posts import open_betting
 from replay.result import SOLD, PotResult, Step
 from replay.state import TableState
@@ -202,6 +204,9 @@ def _words(state: TableState, event: Event) -> str:
             run = _RUNS[min(state.run, 3)]  # not the event's: a shared street may be called the first one
             street = state.game.streets[event.street] if event.street else "first card"
             return f"The {run}{street}: {cards_text(event.new) or 'card not printed'}"
+        case Irregular():
+            who = "The dealer" if event.seat is None else state.hand.name(event.seat)
+            return f"{who} {told(state, event)}"
         case ShowdownStart():
             return f"The {_RUNS[min(event.run, 3)]}showdown" if state.live > 1 else ""
         case Show():

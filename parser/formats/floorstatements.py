@@ -132,12 +132,13 @@ class Statements(FloorTable):
             )  # fmt: skip
         return chair
 
-    def _chairs(self, tree: Statement) -> list[Chair]:
-        """The players that a statement is about, in order."""
+    def _chairs(self, tree: Statement, at: int) -> list[tuple[Chair, int]]:
+        """The players that a statement is about, in order, and where each is named."""
         actors = next(part for part in tree.children if isinstance(part, Tree) and part.data == "actors")
         if _first(actors, "EVERYBODY") is not None:
-            return [chair for chair in self.chairs.values() if not chair.away]
-        return [self._chair(part) for part in actors.children if isinstance(part, Tree)]
+            return [(chair, at) for chair in self.chairs.values() if not chair.away]
+        players = [part for part in actors.children if isinstance(part, Tree)]
+        return [(self._chair(part), at + _start(part)) for part in players]
 
     def _actor(self, tree: Statement) -> Chair:
         return self._chair(
@@ -266,26 +267,26 @@ class Statements(FloorTable):
         ).children[0]
         what = POSTS[kind.type if isinstance(kind, Token) else ""]
         self.playing = True
-        for chair in self._chairs(tree):
-            self.post(chair, what, self._amount_of(tree), at, all_in=_has(tree, "ALL_IN"))
+        for chair, place in self._chairs(tree, at):
+            self.post(chair, what, self._amount_of(tree), place, all_in=_has(tree, "ALL_IN"))
 
     # ---- what players do
 
     def _fold(self, tree: Statement, at: int) -> None:
-        for chair in self._chairs(tree):
-            self.still(chair, Verb.FOLD, at)
+        for chair, place in self._chairs(tree, at):
+            self.still(chair, Verb.FOLD, place)
 
     def _check(self, tree: Statement, at: int) -> None:
-        for chair in self._chairs(tree):
-            self.still(chair, Verb.CHECK, at)
+        for chair, place in self._chairs(tree, at):
+            self.still(chair, Verb.CHECK, place)
 
     def _call(self, tree: Statement, at: int) -> None:
-        for chair in self._chairs(tree):
-            self.call(chair, self._amount_of(tree), at, all_in=_has(tree, "ALL_IN"))
+        for chair, place in self._chairs(tree, at):
+            self.call(chair, self._amount_of(tree), place, all_in=_has(tree, "ALL_IN"))
 
     def _wager(self, tree: Statement, at: int) -> None:
-        for chair in self._chairs(tree):
-            self.wager(chair, self._total(tree), at, all_in=_has(tree, "ALL_IN"))
+        for chair, place in self._chairs(tree, at):
+            self.wager(chair, self._total(tree), place, all_in=_has(tree, "ALL_IN"))
 
     def _total(self, tree: Statement) -> int:
         """The street total of a bet or raise."""
@@ -296,15 +297,15 @@ class Statements(FloorTable):
         amount = self._amount_of(tree)
         if amount is not None and _has(tree, "BY"):
             amount += self.bet
-        for chair in self._chairs(tree):
-            self.all_in(chair, amount, at)
+        for chair, place in self._chairs(tree, at):
+            self.all_in(chair, amount, place)
 
     def _discard(self, tree: Statement, at: int) -> None:
         token = _first(tree, "NUMBER")
         cards = self._cards(tree)
         count = int(token) if token is not None and token.isdecimal() and len(token) < 3 else len(cards) or 1
-        for chair in self._chairs(tree):
-            self.events.append(Discard(chair.number, cards, count, at))
+        for chair, place in self._chairs(tree, at):
+            self.events.append(Discard(chair.number, cards, count, place))
 
     # ---- the board
 
@@ -342,7 +343,7 @@ class Statements(FloorTable):
         self.events.append(Dealt(number, cards, at))
 
     def _muck(self, tree: Statement, at: int) -> None:
-        self.events += [Muck(chair.number, False, at) for chair in self._chairs(tree)]
+        self.events += [Muck(chair.number, False, place) for chair, place in self._chairs(tree, at)]
 
     def _paid(self, tree: Statement, at: int) -> None:
         source = next(part for part in tree.children if isinstance(part, Tree) and part.data == "from_pot")
@@ -443,6 +444,11 @@ class Statements(FloorTable):
 
 ACTORS = ("by_seat", "by_name", "by_role")
 _STILL = {"fold": Verb.FOLD, "check": Verb.CHECK, "call": Verb.CALL}
+
+
+def _start(tree: Statement) -> int:
+    """Where a part of a statement begins."""
+    return min([token.start_pos or 0 for token in tree.children if isinstance(token, Token)], default=0)
 
 
 def _told(value: object) -> str:

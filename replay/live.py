@@ -1,0 +1,443 @@
+"""Slips of live play beside what was let stand: codes ACT016-ACT024.
+
+A record of a live table says what went wrong (`Irregular`) and then what was let stand. `slips` says what the
+house makes of it; here the two are laid side by side. Where the record ends at the slip, or the house leaves
+it to the floor, the finding is the ruling: what binds, or the choices.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from parser.cards import cards_text
+from parser.events import (
+    Action,
+    Cancelled,
+    Collected,
+    Event,
+    Irregular,
+    Note,
+    Show,
+    ShowdownStart,
+    Slip,
+    StreetDealt,
+    Verb,
+)
+from parser.findings import Level, Rule, Severity
+from replay.faults import stands
+from replay.formulas import ruled
+from replay.posts import open_betting
+from replay.slips import Option, Ruling, ruling_on, stand_of
+from replay.state import TableState
+
+FOLD, CHECK, CALL, BET, RAISE = Verb.FOLD, Verb.CHECK, Verb.CALL, Verb.BET, Verb.RAISE
+
+ACT016 = Rule(
+    "ACT016",
+    Severity.ERROR,
+    "string bet",
+    "A raise is one motion, or its amount is said first; else the first motion counts. The finding names "
+    "what binds, or what the floor may choose, and what was let stand.",
+    "D92: TDA 2024 rules 42 and 56, WSOP 94; one push in the French text; announced in the Portuguese one",
+)
+ACT017 = Rule(
+    "ACT017",
+    Severity.ERROR,
+    "chips put out in silence for another amount than binds",
+    "Chips that are more than a call and less than a raise are a raise when they reach half of the smallest "
+    "one, and a call when not; a bet under the minimum is brought up to it.",
+    "D93, D95: TDA 2024 rules 43-A, 45 and 52; WSOP 95",
+)
+ACT018 = Rule(
+    "ACT018",
+    Severity.ERROR,
+    "single chip taken for a raise",
+    "A single chip larger than the bet, put out without a word, is a call.",
+    "D94: TDA 2024 rule 44; WSOP; Robert's Rules",
+)
+ACT019 = Rule(
+    "ACT019",
+    Severity.ERROR,
+    "another action than was spoken",
+    "What a player says in his turn binds him, whatever chips he then puts out. What was let stand is "
+    "another action or amount.",
+    "D97, D182: TDA 2024 rules 40, 49 and 50; WSOP 104",
+)
+ACT020 = Rule(
+    "ACT020",
+    Severity.ERROR,
+    "action out of turn not held to",
+    "An action out of turn binds when the action has not changed by the time it is the player's turn: "
+    "checks, calls and folds in between change nothing, a bet or raise does. Other houses only say to act in "
+    "turn.",
+    "D60: TDA 2024 rule 53; the Portuguese and the French text",
+)
+ACT021 = Rule(
+    "ACT021",
+    Severity.NOTE,
+    "exposed card",
+    "A card was seen that should not have been. A player's hand stays live; a card that the dealer exposes "
+    "is for the floor: a misdeal before the hand is under way, else a card to be replaced.",
+    "D09, D10, D13: players protect their hands; TDA 2024 rules 35-39",
+)
+ACT022 = Rule(
+    "ACT022",
+    Severity.NOTE,
+    "hand read aloud wrongly",
+    "Cards speak: the pot goes by the cards that are tabled, whatever was said about them.",
+    "D137: TDA 2024 rule 12, WSOP live 144, Robert's Rules",
+)
+ACT023 = Rule(
+    "ACT023",
+    Severity.ERROR,
+    "misdeal not dealt with as the house does",
+    "A misdealt hand is dealt anew until there was substantial action; after it the hand goes on. The record "
+    "does it the other way round.",
+    "D10: TDA 2024 rules 35 and 36, WSOP live 108 and 109; the French text takes every misdeal back",
+)
+ACT024 = Rule(
+    "ACT024",
+    Severity.ERROR,
+    "bet too small to call, not put right as the house does",
+    "Who puts in less than the bet and has more makes it up; where the house has it so he may leave it in "
+    "the pot and fold instead, or the floor decides.",
+    "D96: French text; TDA 2024 rule 51; Robert's Rules",
+)
+
+LIVE_RULES: tuple[Rule, ...] = (
+    ACT016, ACT017, ACT018, ACT019, ACT020, ACT021, ACT022, ACT023, ACT024,
+)  # fmt: skip
+
+LIVE_CODES = frozenset(rule.code for rule in LIVE_RULES)
+"""Rulings on slips: no other line explains them."""
+
+_RULE_OF = {
+    Slip.STRING: ACT016,
+    Slip.WRONG_AMOUNT: ACT017,
+    Slip.ONE_CHIP: ACT018,
+    Slip.SAID: ACT019,
+    Slip.OUT_OF_TURN: ACT020,
+}
+
+
+def slip(state: TableState, event: Irregular) -> None:
+    """Judges a slip by the house's rules and what was let stand."""
+    if state.tainted is not None:
+        return
+    if event.slip is Slip.MISDEAL:
+        _misdeal(state, event)
+    elif event.slip is Slip.EXPOSED:
+        _exposed(state, event)
+    elif event.slip is Slip.MISREAD:
+        _misread(state, event)
+    else:
+        _player_slips(state, event)
+
+
+def _found(
+    state: TableState,
+    rule: Rule,
+    event: Irregular,
+    message: str,
+    *,
+    expected: str | None = None,
+    recorded: str | None = None,
+    source: str | None = None,
+    severity: Severity | None = None,
+    level: Level | None = None,
+) -> None:
+    index = state.index_of.get(event.seat)
+    state.findings.append(
+        state.hand.finding(
+            rule, event.at, message, player=None if index is None else state.names[index],
+            street=state.game.streets[state.street], expected=expected, recorded=recorded, source=source,
+            severity=severity, level=level,
+        )
+    )  # fmt: skip
+
+
+# ---- what a player does
+
+
+def _player_slips(state: TableState, event: Irregular) -> None:
+    if state.queue is None:
+        open_betting(state, event.at)
+    index = state.index_of.get(event.seat)
+    if index is None or state.folded[index] or not state.can_act[index]:
+        return  # whatever he does is said when he does it
+    later = _after(state, event)
+    if event.slip is Slip.OUT_OF_TURN:
+        if state.to_act != index:
+            _out_of_turn(state, event, index, later)
+        return
+    if later and isinstance(later[0], Irregular) and later[0].seat == event.seat:
+        return  # his next slip is judged with this one
+    ruling = ruling_on(state, index, event, _announced(state, event))
+    stood = later[0] if later and isinstance(later[0], Action) and later[0].seat == event.seat else None
+    rule = _RULE_OF[event.slip]
+    if event.slip is not Slip.SAID and event.amount < state.bet and _too_small(ruling):
+        rule = ACT024
+    _compare(state, event, rule, ruling, stood, index)
+
+
+def _too_small(ruling: Ruling) -> bool:
+    return "insufficient_bet" in ruling.source
+
+
+def _after(state: TableState, event: Irregular) -> Sequence[Event]:
+    """What the record says after a slip, notes left out."""
+    return [one for one in state.hand.events if one.at > event.at and not isinstance(one, Note)]
+
+
+def _announced(state: TableState, event: Irregular) -> Irregular | None:
+    """What the player said just before."""
+    before = [one for one in state.hand.events if one.at < event.at and isinstance(one, Irregular | Action)]
+    last = before[-1] if before else None
+    said = isinstance(last, Irregular) and last.slip is Slip.SAID and last.seat == event.seat
+    return last if said and isinstance(last, Irregular) else None
+
+
+def _compare(
+    state: TableState, event: Irregular, rule: Rule, ruling: Ruling, stood: Action | None, index: int
+) -> None:
+    """What binds beside what was let stand."""
+    name, what = state.names[index], told(state, event)
+    because = f"{name} {what}: {ruling.why}"
+    if not ruling.options:
+        message = f"{because}. {state.profile.name} has no rule for it; the floor decides."
+        _found(
+            state, rule, event, message, source=ruling.source, severity=Severity.WARNING,
+            level=Level.NEEDS_RULING,
+        )  # fmt: skip
+        return
+    choices = [_words(state, option) for option in ruling.options]
+    binding = " or ".join(choices)
+    if stood is not None and _faulted(state, stood, index):
+        return  # it is no legal action at all, and said to be none
+    kept = stood is not None and any(_is(state, stood, option, event) for option in ruling.options)
+    if stood is not None and not kept:
+        did = _done(state, stood)
+        late = stands(state, stood)
+        message = f"{because}, which makes it {binding}; what was let stand is {did}."
+        _found(
+            state, rule, event, message, expected=binding, recorded=did, source=ruling.source,
+            level=Level.STANDS if late else Level.ILLEGAL,
+        )  # fmt: skip
+    elif len(choices) > 1:
+        end = "" if stood is None else f"; it let stand {_done(state, stood)}"
+        message = f"{because}. The house leaves a choice: {binding}{end}."
+        _found(
+            state, rule, event, message, expected=binding, source=ruling.source,
+            severity=Severity.WARNING if stood is None else Severity.NOTE, level=Level.NEEDS_RULING,
+        )  # fmt: skip
+    elif stood is None:
+        message = f"{because}, which makes it {binding}."
+        _found(state, rule, event, message, expected=binding, source=ruling.source, severity=Severity.NOTE)
+
+
+def _faulted(state: TableState, stood: Action, index: int) -> bool:
+    """Whether the action is against the rules by itself, so that it has a finding of its own."""
+    stand = stand_of(state, index)
+    if stood.verb is CALL:
+        return not stand.owed
+    if stood.verb is CHECK:
+        return stand.owed > 0
+    if stood.verb is FOLD:
+        return False
+    return stand.low is None or stand.high is None or not stand.low <= stood.raise_to <= stand.high
+
+
+def _is(state: TableState, stood: Action, option: Option, event: Irregular) -> bool:
+    """Whether an action is the one that a ruling allows; left in the pot: a short call, then a fold."""
+    if option.verb is FOLD:
+        return stood.verb is FOLD or (stood.verb is CALL and _folds_next(state, stood, event))
+    if option.verb in (BET, RAISE):
+        whole = stood.verb in (BET, RAISE)
+        return whole and (not option.high or option.low <= stood.raise_to <= option.high)
+    if stood.verb is CALL and option.verb is CALL:
+        return not _folds_next(state, stood, event)
+    return stood.verb is option.verb
+
+
+def _folds_next(state: TableState, stood: Action, event: Irregular) -> bool:
+    following = next(
+        (one for one in state.hand.events if one.at > stood.at and isinstance(one, Action | StreetDealt)),
+        None,
+    )
+    return isinstance(following, Action) and following.seat == event.seat and following.verb is FOLD
+
+
+def _words(state: TableState, option: Option) -> str:
+    """An option as a sentence has it."""
+    money = state.hand.money
+    if option.verb is FOLD:
+        return "a fold"
+    if option.verb is CHECK:
+        return "a check"
+    if option.verb is CALL:
+        return f"a call to {money(state.bet)}"
+    what = "a bet of" if option.verb is BET else "a raise to"
+    if option.low == option.high and option.low:
+        return f"{what} {money(option.low)}"
+    kind = "a bet" if option.verb is BET else "a raise"
+    return f"{kind} of at least {money(option.low)}" if option.low else f"any legal {kind[2:]}"
+
+
+def _done(state: TableState, action: Action) -> str:
+    money = state.hand.money
+    if action.verb in (BET, RAISE):
+        return f"a {'bet of' if action.verb is BET else 'raise to'} {money(action.raise_to)}"
+    if action.verb is CALL:
+        return f"a call of {money(action.amount)}"
+    return "a fold" if action.verb is FOLD else "a check"
+
+
+def told(state: TableState, event: Irregular) -> str:
+    """What the player did, in words."""
+    money = state.hand.money(event.amount)
+    if event.slip is Slip.STRING:
+        return f"puts out {money} and goes back for more"
+    if event.slip is Slip.ONE_CHIP:
+        return f"puts out a single chip of {money} without a word"
+    if event.slip is Slip.WRONG_AMOUNT:
+        return f"puts out {money} without a word"
+    if event.slip is Slip.EXPOSED:
+        return f"exposes {cards_text(event.cards) or 'a card'}"
+    if event.slip is Slip.MISREAD:
+        return f"reads the hand as {event.words}"
+    if event.slip is Slip.MISDEAL:
+        return "deals wrongly" + (f": {event.words}" if event.words else "")
+    verb = {"": "", CHECK.value: "check", CALL.value: "call", FOLD.value: "fold", BET.value: "bet"}
+    raises = "raise to" if event.amount else "raise"
+    said = verb.get(event.words, raises if event.words == RAISE.value else event.words)
+    out = "acts out of turn:" if event.slip is Slip.OUT_OF_TURN else "says"
+    return f"{out} {' '.join([part for part in (said, money if event.amount else '') if part])}"
+
+
+# ---- out of turn
+
+
+def _out_of_turn(state: TableState, event: Irregular, index: int, later: Sequence[Event]) -> None:
+    """ACT020: held to it unless somebody bet or raised in between."""
+    name = state.names[index]
+    source = ruled(state, "D60", "out_of_turn")
+    what = told(state, event)
+    if state.profile.out_of_turn != "binding_if_unchanged":
+        message = (
+            f"{name} {what}. The house says to act in turn and not what becomes of it: it stands, or "
+            "is taken back."
+        )
+        _found(
+            state, ACT020, event, message, source=source, severity=Severity.WARNING,
+            level=Level.NEEDS_RULING,
+        )  # fmt: skip
+        return
+    changed = False
+    for one in later:
+        if isinstance(one, Action) and one.seat == event.seat:
+            if changed or _as_said(one, event):
+                return
+            did = _done(state, one)
+            message = f"{name} {what}. Nothing changed until his turn, so it binds; he was let {_verb(one)}."
+            level = Level.STANDS if stands(state, one) else Level.ILLEGAL
+            _found(
+                state, ACT020, event, message, expected=_said_words(state, event), recorded=did,
+                source=source, level=level,
+            )  # fmt: skip
+            return
+        if isinstance(one, Action):
+            changed |= one.verb in (BET, RAISE)
+        elif isinstance(one, StreetDealt | ShowdownStart | Collected | Show):
+            break
+    if not changed:
+        message = f"{name} {what}. It binds unless somebody bets or raises before his turn."
+        _found(
+            state, ACT020, event, message, expected=_said_words(state, event), source=source,
+            severity=Severity.NOTE,
+        )  # fmt: skip
+
+
+def _as_said(action: Action, event: Irregular) -> bool:
+    """Whether a player does what he did out of turn."""
+    wagers = (BET.value, RAISE.value)
+    if event.words in wagers:
+        return action.verb.value in wagers and event.amount in (0, action.raise_to)
+    return action.verb.value == event.words or event.words not in [verb.value for verb in Verb]
+
+
+def _verb(action: Action) -> str:
+    return action.verb.value.removesuffix("s")
+
+
+def _said_words(state: TableState, event: Irregular) -> str:
+    return told(state, event).removeprefix("acts out of turn: ")
+
+
+# ---- cards
+
+
+def _exposed(state: TableState, event: Irregular) -> None:
+    """ACT021."""
+    cards = cards_text(event.cards) or "a card"
+    index = state.index_of.get(event.seat)
+    if index is not None:
+        message = f"{state.names[index]} exposes {cards}; the hand stays live."
+        _found(state, ACT021, event, message, source="D09: players protect their own hands")
+        return
+    message = (
+        f"{cards} is exposed. The floor decides: a misdeal while there was no substantial action, or the "
+        "card is replaced."
+    )
+    _found(
+        state, ACT021, event, message, source="D10, D13: TDA 2024 rules 35-39", severity=Severity.WARNING,
+        level=Level.NEEDS_RULING,
+    )  # fmt: skip
+
+
+def _misread(state: TableState, event: Irregular) -> None:
+    """ACT022: said, so that nobody goes by the words."""
+    index = state.index_of.get(event.seat)
+    who = "Somebody" if index is None else state.names[index]
+    message = f"{who} reads the hand as {event.words}; the cards speak."
+    _found(state, ACT022, event, message)
+
+
+def substantial(state: TableState) -> bool:
+    """Whether there was substantial action: what the house lets no misdeal undo (D10)."""
+    verbs = [decision.verb for decision in state.decisions]
+    if state.last_street_dealt or len(verbs) > 2:
+        return True
+    if len(verbs) < 2:
+        return False
+    if state.profile.substantial_action == "two_but_folds_checks":
+        return verbs not in ([FOLD, FOLD], [CHECK, CHECK])
+    return any(decision.added for decision in state.decisions)
+
+
+def _misdeal(state: TableState, event: Irregular) -> None:
+    """ACT023: dealt anew, or played on."""
+    later = _after(state, event)
+    anew = any(isinstance(one, Cancelled) for one in later)
+    on = not anew and any(isinstance(one, Action | StreetDealt | Collected) for one in later)
+    rule = state.profile.misdeal
+    source = ruled(state, "D10", "misdeal")
+    if rule == "not_stated":
+        message = "A misdeal. The house does not say what becomes of it: the hand is dealt anew or played on."
+        _found(
+            state, ACT023, event, message, source=source, severity=Severity.WARNING, level=Level.NEEDS_RULING
+        )
+        return
+    under_way = rule == "before_substantial_action" and substantial(state)
+    if rule == "before_substantial_action":
+        source = f"{source}; {ruled(state, 'D10', 'substantial_action')}"
+    due = "the hand is played on" if under_way else "the hand is dealt anew"
+    done = "dealt anew" if anew else "played on"
+    count = len(state.decisions)
+    actions = f"{count} action{'s' if count != 1 else ''}"
+    because = f"A misdeal after {actions}" + (", which is substantial action" if under_way else "")
+    if (anew and under_way) or (on and not under_way):
+        message = f"{because}: {due}; the record has it {done}."
+        _found(state, ACT023, event, message, expected=due, recorded=f"the hand is {done}", source=source)
+    elif not anew and not on:
+        message = f"{because}: {due}."
+        _found(state, ACT023, event, message, expected=due, source=source, severity=Severity.NOTE)
