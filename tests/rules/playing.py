@@ -166,13 +166,13 @@ class Table:
         pays = [f"{name} collects {amount}" for name, amount in due.items()]
         return self.record(", ".join([script, *pays]), rake=rake)
 
-    def awards(self, script: str, *, rake: int = 0) -> dict[str, int]:
+    def awards(self, script: str, *, rake: int = 0, fees: Mapping[str, int] | None = None) -> dict[str, int]:
         """What the rules award each player who gets something, whatever the script pays."""
         if " collects " not in script:
             folded = {step.split()[0] for step in _steps(script) if step.endswith(" folds")}
             script += f", {next(name for name in self.players if name not in folded)} collects 1"
         due: dict[str, int] = {}
-        for pot in self.record(script, rake=rake).pots:
+        for pot in self.record(script, rake=rake, fees=fees).pots:
             for claim in pot.claims:
                 name = self.name(claim.seat)
                 due[name] = due.get(name, 0) + claim.amount
@@ -315,26 +315,28 @@ class _Writer:
         else:
             to = int(rest[-1])
         last = self.move(name, to - put)
+        most = self.table.header.get("cap")
+        cap = most if isinstance(most, int) and self.total[name] >= most else None
         if to <= bet:
-            return Action(seat, Verb.CALL, to - put, 0, last, at)
+            return Action(seat, Verb.CALL, to - put, 0, last, at, cap)
         if not bet:
-            return Action(seat, Verb.BET, to, to, last, at)
-        return Action(seat, Verb.RAISE, to - bet, to, last, at)
+            return Action(seat, Verb.BET, to, to, last, at, cap)
+        return Action(seat, Verb.RAISE, to - bet, to, last, at, cap)
 
     def street(self, name: str, cards: str) -> None:
         if name in STREETS:
             self.number, usual = STREETS[name]
         else:
             self.number, usual = (0 if name == "open" else self.number + 1), ""
-        first, *second = (cards or usual).split(" / ")
-        new, at = parse_cards(first), self.line(f"*** {name.upper()} ***")
-        if second:
-            self.events.append(StreetDealt(self.number, 1, (), new, at))
-            again = self.line(f"*** SECOND {name.upper()} ***")
-            self.events.append(StreetDealt(self.number, 2, (), parse_cards(second[0]), again))
-        else:
+        boards, at = (cards or usual).split(" / "), self.line(f"*** {name.upper()} ***")
+        if len(boards) == 1:
+            new = parse_cards(boards[0])
             self.events.append(StreetDealt(self.number, 0, self.board, new, at))
             self.board += new
+        for run, new in enumerate(map(parse_cards, boards if boards[1:] else ()), 1):
+            if run > 1:
+                at = self.line(f"*** {name.upper()} {run} ***")
+            self.events.append(StreetDealt(self.number, run, (), new, at))
         if self.number:
             self.put = dict.fromkeys(self.put, 0)
             self.bet = 0
