@@ -12,6 +12,7 @@ from parser.events import RunCount, StreetDealt, SummaryBoard
 from parser.findings import Rule, Severity
 from replay.deck import DECK_RULES, fault, note_cards
 from replay.discards import DISCARD_RULES, check_discards
+from replay.games import Order
 from replay.moves import start_street
 from replay.order import check_street_over
 from replay.posts import open_betting
@@ -127,7 +128,12 @@ def street(state: TableState, event: StreetDealt) -> None:
 def _first_cards(state: TableState, event: StreetDealt) -> None:
     """Cards that lie open before the first betting round: Courchevel's and Manila's first."""
     board, names = state.boards[0], state.game.streets
-    if board or state.decisions or not state.game.new_cards[0]:
+    if state.game.order is Order.MANILA and state.profile.manila_first_round == "before_first_card":
+        if state.queue is None:
+            open_betting(state, event.at)
+        check_street_over(state, event.at, "the first card is dealt")
+        start_street(state, 0)
+    elif board or state.decisions or not state.game.new_cards[0]:
         what = f"Board cards are dealt before the {names[1]}"
         why = "once the betting has begun" if state.game.new_cards[0] else f"in {state.game.name}"
         fault(state, DLT004, event.at, f"{what} {why}.", recorded=cards_text(event.new))

@@ -105,6 +105,9 @@ GROUPS: dict[str, tuple[Dimension, ...]] = {
         Dimension("short_deck_straight", "D176", "short deck: whether a straight beats trips"),
         Dimension("manila_cards", "D175", "Manila: whether both hole cards must play"),
         Dimension("manila_ace", "D171", "Manila: whether an ace may also be low"),
+        Dimension(
+            "manila_first_round", "D50", "Manila: betting before the first board card or only after it"
+        ),
     ),
 }
 

@@ -374,6 +374,8 @@ def _players(state: TableState, settlement: Settlement) -> tuple[PlayerResult, .
     positions = position_names(n, state.small, state.big)
     puts = state.street_put
     streets = state.game.last + 1
+    if len(puts) > streets:  # Manila with a round before the first card: one street with that after it
+        puts = [[*map(add, *puts[:2])], *puts[2:]]
     if len(puts) != streets:
         zeros = [0] * n
         puts = [*puts, *[zeros] * streets][:streets]

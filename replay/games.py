@@ -121,7 +121,7 @@ GAMES: tuple[Game, ...] = (
     _game("double_omaha5", 5, use=_TWO, boards=2),
     _game("double_omaha5_8", 5, use=_TWO, low=True, boards=2),
 )  # fmt: skip
-"""Sources: `docs/words.md` and the rule book's table of variants."""
+"""Every game that is replayed, as `docs/games.md` tells them."""
 
 _BY_NAME = {game.name: game for game in GAMES}
 

@@ -153,6 +153,8 @@ class RuleProfile(msgspec.Struct, frozen=True, kw_only=True):
     short_deck_straight: str
     manila_cards: str
     manila_ace: str
+    manila_first_round: str
+    """Whether there is a betting round before the first board card."""
 
     @property
     def label(self) -> str:
@@ -210,6 +212,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "short_deck_straight": ("above_trips", "below_trips"),
     "manila_cards": ("both", "free"),
     "manila_ace": ("high", "high_or_low"),
+    "manila_first_round": ("after_first_card", "before_first_card"),
 }  # fmt: skip
 """The words each rule may be set to."""
 

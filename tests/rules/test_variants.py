@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
+from replay.profiles import load_profile
 from replay.result import Verdict
 from tests.rules.playing import Table
 
@@ -78,6 +80,16 @@ class TestManila:
         record = two("manila").record(f"{last}, B collects 24")
         assert record.verdict is Verdict.AGREES
         assert [player.street_totals for player in record.players] == [(2, 0, 0, 0, 10)] * 2
+
+    def test_a_house_may_have_a_round_before_the_first_card(self):
+        house = msgspec.structs.replace(load_profile("base"), manila_first_round="before_first_card")
+        six = self.script.replace(f"open 7h, {BLINDS}", f"{BLINDS}, open 7h, {CHECKS}")
+        record = two("manila", rules=house).record(f"{six}, B collects 4")
+        assert record.findings == ()
+        assert record.verdict is Verdict.AGREES
+        assert [player.street_totals for player in record.players] == [(2, 0, 0, 0, 0)] * 2
+        assert codes(two("manila"), f"{six}, B collects 4")[0] == "DLT004"
+        assert two("manila", rules=house).faults("open 7h, A checks")[0] == "DLT008"
 
     def test_a_showdown_needs_all_five(self):
         four = self.script.replace(f", card Kd, {CHECKS}", "")

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from replay.games import BOARD, GAMES, HoleUse, Order, game_of, lowest_rank
@@ -18,6 +21,11 @@ def test_every_game_is_whole(game):
     assert game.most_players >= 3
     assert (game.order is Order.STANDARD) == (game.deck in (52, 20))
     assert game.use is HoleUse.ANY or game.hole >= 2
+
+
+def test_the_page_about_games_names_every_game():
+    page = (Path(__file__).resolve().parents[2] / "docs" / "games.md").read_text(encoding="utf-8")
+    assert [game.name for game in GAMES if not re.search(rf"\b{game.name}\b", page)] == []
 
 
 def test_names_are_given_once():
