@@ -10,7 +10,7 @@ from __future__ import annotations
 from parser.events import Action, Verb
 from replay.antes import ANTE_RULES
 from replay.blinds import BLIND_RULES
-from replay.choices import Choices, cap_in_doubt, choices
+from replay.choices import Choices, cap_in_doubt, choices, full_raise, smallest_total
 from replay.faults import (
     ACT006,
     ACT007,
@@ -168,18 +168,21 @@ def _raise_level(state: TableState, index: int, total: int) -> None:
     """Makes `total` the bet of the street and lines up who has to answer it."""
     increase = total - state.bet
     if increase > 0:
-        full = state.bet_size if state.limit is FIXED_LIMIT else state.last_full
-        counts = increase >= full
-        if not counts and state.limit is FIXED_LIMIT:
+        above = total - state.full_level
+        if state.limit is FIXED_LIMIT:
+            full = state.bet_size
             # Measured from the last full bet: short all-ins add up, and one may be completed (D82, D83).
-            above = total - state.full_level
-            counts = 2 * above >= full if state.profile.limit_short_allin == "half" else above >= full
+            half = 2 * above >= full and state.profile.limit_short_allin == "half"
+            counts = increase >= full or above >= full or half
+        else:
+            full = full_raise(state)
+            counts = total >= smallest_total(state)  # what the house lets be raised is full (D72)
         if counts:
+            state.last_full = increase if state.profile.short_allin_moves_bet else above
             state.full_level = total
-            state.last_full = max(increase, full)
             state.full_raiser = index
             state.raises += 1
-        if 2 * increase > full or (2 * increase == full and state.profile.reopen != "half_strict"):
+        if counts or 2 * increase > full or (2 * increase == full and state.profile.reopen != "half_strict"):
             state.half_level = total
         state.bet = total
         state.level += 1

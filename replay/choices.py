@@ -177,17 +177,28 @@ def reopened(state: TableState, index: int, acted: int) -> bool:
     if profile.reopen_subject == "initial_raiser" and state.full_raiser != index:
         return True
     mode = profile.reopen
+    full = full_raise(state)
     if mode == "cumulative":
-        return faced >= state.last_full
+        return faced >= full
     if mode == "single_full":
         return state.full_level > acted
     if mode in ("half", "half_strict"):  # `betting` keeps the level by the one or the other
         return state.half_level > acted
     if mode == "cumulative_strict":
-        return state.full_level > acted or faced > state.last_full
+        return state.full_level > acted or faced > full
     if mode == "consecutive_strict":
-        return state.full_level > acted or longest_run(state, index) > state.last_full
+        return state.full_level > acted or longest_run(state, index) > full
     return faced > 0
+
+
+def full_raise(state: TableState) -> int:
+    """What short all-ins have to come to to reopen the betting: the last full bet or raise, or what the house
+    lets any raise be (D72, D104).
+    """
+    mode = state.profile.min_raise
+    if mode == "table_min":
+        return table_minimum(state)
+    return wager_unit(state) if mode == "any_increase" else state.last_full
 
 
 def longest_run(state: TableState, index: int) -> int:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from parser.events import Action, Collected, Show, ShowdownStart, StreetDealt
 from parser.findings import Level, Rule, Severity
-from replay.choices import CAPPED, NOBODY, SHORT, reopened
+from replay.choices import CAPPED, NOBODY, SHORT, full_raise, reopened
 from replay.formulas import cap_source, reopen_source
 from replay.posts import BET003, over_the_stack
 from replay.state import Limit, TableState
@@ -245,7 +245,7 @@ def not_open(state: TableState, event: Action, index: int, why: WhyNot | None) -
         fault(state, BET008, event, index, message, *pair, severity=Severity.WARNING)
     elif why is not SHORT:
         acted = state.acted_level[index] or 0
-        full = state.bet_size if state.limit is FIXED_LIMIT else state.last_full
+        full = state.bet_size if state.limit is FIXED_LIMIT else full_raise(state)
         message = (
             f"{name} raises to {money(total)}, but since he acted at {money(acted)} the bet has grown only "
             f"by {money(state.bet - acted)}; a full raise is {money(full)}."

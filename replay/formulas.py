@@ -9,6 +9,7 @@ from __future__ import annotations
 from replay.choices import (
     cap_headsup,
     counted_pot,
+    full_raise,
     longest_run,
     players_left,
     raised,
@@ -131,5 +132,5 @@ def reopen_source(state: TableState, index: int, acted: int) -> str:
         faced = f"all-ins in a row of {money(longest_run(state, index))}"
     subject = profile.reopen_subject
     whose = "" if subject == "all_acted" else f", {ruled(state, 'D101', 'reopen_subject')}"
-    full = money(state.last_full)
+    full = money(full_raise(state))
     return f"{ruled(state, 'D100', 'reopen')}{whose}: {faced}, a full raise is {full}"

@@ -218,22 +218,23 @@ class _Look:
         then, faced = self.levels[known], self.bet - self.levels[known]
         if self.game.limit == "fl":
             return 2 * faced >= self._fixed_bet()
-        full = self._full_before(len(self.levels))
-        since = range(known + 1, len(self.levels))
-        steps = [(self.levels[i] - self.levels[i - 1], self._full_before(i)) for i in since]
+        steps, size, _ = self._history()
+        full = self._measure(size)
+        since = steps[known:]
+        opened = any(is_full for _, _, is_full in since)
         match self.rules.reopen:
             case "cumulative":
                 return faced >= full
             case "single_full":
-                return any(step >= size for step, size in steps)
+                return opened
             case "cumulative_strict":
-                return any(step >= size for step, size in steps) or faced > full
+                return opened or faced > full
             case "consecutive_strict":
-                return any(step >= size for step, size in steps) or self._longest_run(acted[-1]) > full
+                return opened or self._longest_run(acted[-1]) > full
             case "half":
-                return any(2 * step >= size for step, size in steps)
+                return opened or any(2 * step >= measure for step, measure, _ in since)
             case "half_strict":
-                return any(2 * step > size for step, size in steps)
+                return opened or any(2 * step > measure for step, measure, _ in since)
             case "any_increase":
                 return self.bet > then
         raise NotImplementedError(self.rules.reopen)
@@ -251,48 +252,55 @@ class _Look:
                 run = 0
         return longest
 
-    def _full_before(self, wagers: int) -> int:
-        """Size of the last full bet or raise once the first `wagers` levels are known."""
-        full = self.game.big
-        for below, level in zip(self.levels[: wagers - 1], self.levels[1:wagers], strict=True):
-            full = max(full, level - below)
-        return full
+    def _history(self) -> tuple[list[tuple[int, int, bool]], int, int]:
+        """Each wager: what it adds, a full raise then, whether it is one; and size and level of the last full
+        one.
+        """
+        size, level = self.game.big, self.opening
+        steps = []
+        for known, (below, total) in enumerate(zip(self.levels, self.levels[1:], strict=False), 1):
+            is_full = total >= self._smallest(below, size, level, known)
+            steps.append((total - below, self._measure(size), is_full))
+            if is_full:
+                size = total - (below if self.rules.short_allin_moves_bet else level)
+                level = total
+        return steps, size, level
+
+    def _measure(self, size: int) -> int:
+        """A full raise: the last one, or what the house asks of any."""
+        return {"table_min": self.game.big, "any_increase": 1}.get(self.rules.min_raise, size)
+
+    def _smallest(self, bet: int, size: int, level: int, known: int) -> int:
+        """The smallest bet or raise over `bet`, when so many levels are known."""
+        big = self.game.big
+        if not bet:
+            return 1 if self.rules.min_open == "any" else big
+        match self.rules.min_raise:
+            case "last_full" if self.rules.short_allin_moves_bet:
+                return bet + size
+            case "last_full":
+                return max(bet + 1, level + size)
+            case "table_min":
+                return bet + big
+            case "any_increase":
+                return bet + 1
+            case "double_total":
+                return 2 * bet
+            case "bb_until_first_raise":
+                bets = 1 if self.street == 0 else 2  # the blind, or the opening bet
+                return bet + (size if known > bets else big)
+        raise NotImplementedError(self.rules.min_raise)
 
     def _bounds(self, player: int, owed: int) -> tuple[int, int]:
         if self.game.limit == "fl":
             to = self._full_level() + self._fixed_bet()
             return to, to
-        full, big = self._full_before(len(self.levels)), self.game.big
-        match self.rules.min_raise:
-            case "last_full" if self.rules.short_allin_moves_bet:
-                low = self.bet + full
-            case "last_full":
-                low = max(self.bet + 1, self._last_full_level() + full)
-            case "table_min":
-                low = self.bet + big
-            case "any_increase":
-                low = self.bet + 1
-            case "double_total":
-                low = 2 * self.bet
-            case "bb_until_first_raise":
-                bets = 1 if self.street == 0 else 2  # the blind, or the opening bet
-                low = self.bet + (full if len(self.levels) > bets else big)
-            case _:
-                raise NotImplementedError(self.rules.min_raise)
-        if not self.bet:
-            low = 1 if self.rules.min_open == "any" else big
+        _, size, level = self._history()
+        low = self._smallest(self.bet, size, level, len(self.levels))
         high = self.now[player] + self.behind[player]
         if self.game.limit == "pl":
             high = max(low, self.bet + self.pot + owed)
         return low, high
-
-    def _last_full_level(self) -> int:
-        """The level that the last full bet or raise reached."""
-        level, full = self.opening, self.game.big
-        for below, total in zip(self.levels, self.levels[1:], strict=False):
-            if total - below >= full:
-                level, full = total, total - below
-        return level
 
     def _fixed_bet(self) -> int:
         return self.game.big * (1 if self.street < 2 else 2)

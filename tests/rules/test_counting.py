@@ -28,7 +28,7 @@ PLAIN = (
     (SmallGame((16, 16, 16), "fl", "roberts_cash", streets=1, option="cap_headsup=stays"), 130),
     (SmallGame((16, 16, 16), "fl", "roberts_cash", streets=2, option="cap_headsup=round_began"), 6_750),
     (SmallGame((12, 12, 12, 12), "fl", "portugal_2007-fl", streets=1), 1_696),
-    (SmallGame((3, 5, 12, 12), "nl", "portugal_2007-nl", streets=1), 2_848),
+    (SmallGame((3, 5, 12, 12), "nl", "portugal_2007-nl", streets=1), 3_700),
     (SmallGame((3, 5, 7, 7), "nl", "french_page", streets=1), 2_468),
     (SmallGame((3, 5, 12, 12), "nl", "french_family", streets=1), 3_174),
     (SmallGame((3, 5, 12, 12), "nl", "zh_v1_call_only", streets=1), 2_358),
@@ -40,11 +40,11 @@ PLAIN = (
 
 RAISES = (
     ("min_raise=last_full", 2_358),
-    ("min_raise=table_min", 2_848),
-    ("min_raise=any_increase", 6_780),
+    ("min_raise=table_min", 3_700),
+    ("min_raise=any_increase", 70_294),
     ("min_raise=bb_until_first_raise", 2_358),
     ("min_raise=double_total", 1_070),
-    ("short_allin_moves_bet=false", 2_802),
+    ("short_allin_moves_bet=false", 2_632),
 )
 """One rule of raise sizes set otherwise: four players with 3, 5, 12 and 12 chips."""
 

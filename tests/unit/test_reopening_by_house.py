@@ -194,3 +194,40 @@ class TestShortAllInsInLimit:
         assert found.rule == "D79 fixed limit: 20 + 20 = 40; D82 limit_short_allin = half (base)"
         found = self.house("half").one(self.TURN + "A bets 20, B all-in 28, C calls, A raises to 48")
         assert found.rule == "D83, D82 limit_short_allin = half (base): 28 - 20 = 8, a bet is 20"
+
+
+class TestWhatIsFull:
+    """A raise that the house allows is a full one: it reopens the betting, and the next is measured by it."""
+
+    FLOP = "C calls, A calls, B checks, flop, "
+
+    def house(self, **changes: object) -> House:
+        return House("A B C", stakes=(50, 100), changes=changes)
+
+    def test_a_raise_of_the_table_minimum_after_a_larger_one(self) -> None:
+        house = self.house(min_raise="table_min")
+        script = self.FLOP + "A bets 300, B raises to 400, C calls"
+        assert house.choice(script).smallest == 500
+        assert house.told(script + ", A raises to 500") == []
+
+    def test_short_all_ins_are_held_against_the_table_minimum(self) -> None:
+        house = self.house(min_raise="table_min")
+        script = self.FLOP + "A bets 300, B all-in {}, C calls"
+        assert house.choice(script.format(399)).smallest is None
+        assert house.choice(script.format(400)).smallest == 500
+
+    def test_to_the_letter_of_the_big_blind_until_the_first_raise(self) -> None:
+        house = self.house(min_raise="bb_until_first_raise")
+        script = self.FLOP + "A bets 300, B raises to 400"
+        assert house.choice(script).smallest == 500
+        assert house.choice(script + ", C calls").smallest == 500
+
+    def test_a_completed_all_in_is_measured_from_the_last_full_bet(self) -> None:
+        house = self.house(short_allin_moves_bet=False)
+        script = self.FLOP + "A bets 100, B all-in 170, C raises to 200"
+        assert house.choice(script).smallest == 300
+        assert house.told(script + ", A raises to 300") == []
+
+    def test_any_increase(self) -> None:
+        house = self.house(min_raise="any_increase")
+        assert house.choice(self.FLOP + "A bets 300, B raises to 301, C calls").smallest == 302
