@@ -130,9 +130,9 @@ class _Log:
             )
         table = self.table
         try:
-            found = None if table.playing else seat_pieces(statement, _names_by_seat(table))
-            if found is not None:
-                table.take(_tree(found), at)
+            seat = seat_pieces(statement)
+            if seat is not None and not table.playing and int(seat[0].text) not in table.chairs:
+                table.take(_tree(seat), at)
                 return
             first = pieces(statement, table.names)
             if not first:
@@ -140,16 +140,30 @@ class _Log:
             try:
                 tree = _tree(first)
             except _UnexpectedError as error:
-                other = pieces(statement, table.names, names_first=False)
-                if other == first:
-                    raise _mistake(statement, first, error, _names(table)) from None
-                try:
-                    tree = _tree(other)
-                except _UnexpectedError:
-                    raise _mistake(statement, first, error, _names(table)) from None
+                tree = self._second_look(statement, first, error, seat)
         except AmountError as error:
             raise Refused(TXT021, error.at, str(error), "an amount") from None
         table.take(tree, at)
+
+    def _second_look(
+        self, statement: str, first: list[Piece], error: _UnexpectedError, seat: list[Piece] | None
+    ) -> Statement:
+        """Another reading of a statement that is none: a player may be called by one of the log's words, and
+        a seat line may come too late.
+
+        Raises:
+            Refused: it has none.
+        """
+        table = self.table
+        other = pieces(statement, table.names, names_first=False)
+        try:
+            if other != first:
+                return _tree(other)
+        except _UnexpectedError:
+            pass
+        if seat is not None and (not table.playing or int(seat[0].text) not in table.chairs):
+            return _tree(seat)
+        raise _mistake(statement, first, error, _names(table)) from None
 
     def _refuse(self, at: int, statement: str, refused: Refused) -> None:
         """Keeps a statement as a note, with the finding that says what is wrong with it."""
@@ -211,10 +225,6 @@ class _Log:
             settings.get("date"), None, None, settings.get("chip"), bool(settings.get("bomb_pot")),
             settings.get("rules"),
         )  # fmt: skip
-
-
-def _names_by_seat(table: Statements) -> dict[int, str]:
-    return {number: chair.name for number, chair in table.chairs.items()}
 
 
 def _names(table: Statements) -> dict[str, str]:

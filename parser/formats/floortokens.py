@@ -142,11 +142,11 @@ def pieces(typed: str, names: Mapping[str, int], *, names_first: bool = True) ->
     return list(_Walk(typed, compared, names, names_first=names_first).pieces())
 
 
-def seat_pieces(typed: str, seated: Mapping[int, str]) -> list[Piece] | None:
+def seat_pieces(typed: str) -> list[Piece] | None:
     """The tokens of a line that seats a player; None when it is no such line."""
     compared = plain(typed)
     found = _SEAT.match(compared.text)
-    if found is None or len(found["number"]) > 4 or int(found["number"]) in seated:
+    if found is None or len(found["number"]) > 4:
         return None
     rest = _STACK.fullmatch(compared.text, found.end())
     if rest is None or (rest["stack"] is None and found["word"] is None and found["suffix"] is None):
@@ -156,6 +156,10 @@ def seat_pieces(typed: str, seated: Mapping[int, str]) -> list[Piece] | None:
     name = typed[place(name_at) : place(name_end)].strip()
     if name[:1] not in _QUOTES and _all_words(compared.text[name_at:name_end]):
         return None
+    apart = re.search(r" \d{1,3}$", name)
+    if apart is not None and rest["stack"] is not None and re.fullmatch(r"\d{3}", rest["stack"]):
+        message = f'Write the stack without blanks, or the name in quotes: "{name}".'
+        raise AmountError(place(name_at) + apart.start() + 1, message)
     out = [_cut("SEAT_LINE", typed, compared, *found.span("number"))]
     if name:
         start = (
