@@ -33,7 +33,7 @@ GRAMMAR = Path(__file__).with_name("grammars") / "floorlog.lark"
 
 STARTS = r"(?i:(?:fairpot[ -])?floor[ -]log)"
 REST = (
-    r"(?i:(?:[ \t]+v?1(?=[ \t\r\n]|\Z))?(?:[ \t]+hand)?[ \t]*:?"
+    r"(?i:(?:[ \t]+v1(?=[ \t\r\n]|\Z))?(?:[ \t]+hand)?[ \t]*:?"
     r"[ \t]*(?:#?(?P<id>[\w.-]{0,40}\d[\w.-]{0,40}))?[ \t:.]*"
     r"(?:[ \t]#[^\r\n]*)?(?=[\r\n]|\Z))"
 )

@@ -15,6 +15,8 @@ from parser.cards import CARD_OF
 from parser.formats.floorwords import GAMES, WORDS, words_of
 
 SUITS = {"♣": "c", "♧": "c", "♦": "d", "♢": "d", "♥": "h", "♡": "h", "♠": "s", "♤": "s"}
+NARROW_BLANKS = "\u00a0\u2009\u202f"
+"""Between digits they part thousands."""
 MOST_DIGITS = 15
 
 
@@ -53,6 +55,8 @@ def plain(typed: str) -> Plain:
     for place, letter in enumerate(typed):
         if letter.isascii():
             small = letter.lower()
+        elif letter in NARROW_BLANKS and typed[place - 1 : place].isdigit():
+            small = "'" if typed[place + 1 : place + 2].isdigit() else " "
         else:
             small = "".join(
                 [
@@ -120,7 +124,7 @@ def _tight(word: str) -> str:
 _WORDS, _MEANING = _alternatives()
 _CARD = re.compile(r"(?:10|[2-9tjqka])[cdhs♣♧♦♢♥♡♠♤]|xx|x(?![a-z0-9])")
 _CARDS = re.compile(rf"(?:{_CARD.pattern})+(?![a-z0-9])")
-_NUMBER = re.compile(r"[$€£¥₹]?\d+(?:[.,' ]\d+)*(?: ?k(?![a-z0-9]))?(?![a-z0-9])")
+_NUMBER = re.compile(r"[$€£¥₹]?\d+(?:[.,']\d+)*(?: ?k(?![a-z0-9]))?(?![a-z0-9])")
 _OTHER = re.compile(r"[^\s,:;/\"?+()\[\]]+")
 _SKIP = frozenset(" \t\r\n\f\v,:.!()[]{}=-*>|")
 _SEAT = re.compile(
@@ -154,7 +158,7 @@ def seat_pieces(typed: str) -> list[Piece] | None:
     place = compared.place
     name_at, name_end = rest.span("name")
     name = typed[place(name_at) : place(name_end)].strip()
-    if name[:1] not in _QUOTES and _all_words(compared.text[name_at:name_end]):
+    if name[:1] not in _QUOTES and _begins_with_a_deed(compared.text[name_at:name_end]):
         return None
     apart = re.search(r" \d{1,3}$", name)
     if apart is not None and rest["stack"] is not None and re.fullmatch(r"\d{3}", rest["stack"]):
@@ -179,12 +183,21 @@ def seat_pieces(typed: str) -> list[Piece] | None:
 _QUOTES = ('"', "“", "«")
 
 
-def _all_words(text: str) -> bool:
-    """Whether a text has words of the log only, so that it is no name."""
+def _begins_with_a_deed(text: str) -> bool:
+    """Whether a text begins with what players do or pay, so that it is no name."""
     if text.strip()[:1] == "/":
         return True
-    kinds = [piece.kind for piece in _Walk(text, Plain(text, list(range(len(text) + 1))), {}).pieces()]
-    return bool(kinds) and "TEXT" not in kinds
+    first = next(_Walk(text, Plain(text, list(range(len(text) + 1))), {}).pieces(), None)
+    return first is not None and first.kind in DEEDS
+
+
+DEEDS = frozenset({
+    "POSTS", "SMALL_BLIND", "BIG_BLIND", "BOTH_BLINDS", "DEAD_BLIND", "BUTTON_BLIND", "BIG_BLIND_ANTE",
+    "ANTE", "STRADDLE", "FOLD", "CHECK", "CALL", "BET", "RAISE", "RAISE_BY", "ALL_IN", "DISCARD", "SHOW",
+    "HOLDS", "MUCK", "PAID", "RETURNED", "STRING", "SILENT", "ONE_CHIP", "SAYS", "OUT_OF_TURN", "EXPOSES",
+    "READS", "MAX",
+})  # fmt: skip
+"""What may follow a player; a name that is one of these stands in quotes."""
 
 
 def _cut(kind: str, typed: str, compared: Plain, start: int, end: int) -> Piece:
@@ -312,7 +325,7 @@ def digits_of(piece: Piece) -> tuple[str, int]:
     """
     text = plain(piece.text).text.lstrip("$€£¥₹")
     thousand = text.endswith("k")
-    text = text.rstrip("k ").replace(" ", "'")
+    text = text.rstrip("k ")
     marks = [mark for mark in text if not mark.isdigit()]
     whole, fraction = text, ""
     if marks and marks[-1] != "'" and (len(set(marks)) > 1 or not _groups(text)):
