@@ -7,7 +7,9 @@ the small blind). A script's steps are parted by commas: folds, checks, calls [N
 all-in N (the street total; it says what his stack was), flop, turn and river with or without their cards,
 shows CARDS, mucks, discards CARDS, gets N back, collects N. Two boards, run or dealt, are parted by a slash
 (`flop 2c 7d 9h / Kc Kd 3s`). `open CARD` lies before the first betting round, `card CARD` is the next of
-Manila's. `board N` begins the showdown of a board that was run. Amounts are whole chips.
+Manila's. At a live table a player puts N (chips, in silence), strings N (the first of two motions), tosses N
+(a single chip), or reads his hand aloud. `board N` begins the showdown of a board that was run. Amounts are
+whole chips.
 """
 
 from __future__ import annotations
@@ -25,12 +27,14 @@ from parser.events import (
     Discard,
     Event,
     HoleCards,
+    Irregular,
     Muck,
     Post,
     PostKind,
     PotDrop,
     Show,
     ShowdownStart,
+    Slip,
     StreetDealt,
     SummaryStart,
     TotalPot,
@@ -46,9 +50,12 @@ from replay.games import game_of
 from replay.pots import layers, uncalled
 from replay.profiles import RuleProfile, load_profile
 from replay.result import Replay
+from replay.showing import show_order
 from replay.state import TableState
 
 STACK = 1_000_000
+SLIPS = {"puts": Slip.WRONG_AMOUNT, "strings": Slip.STRING, "tosses": Slip.ONE_CHIP}
+"""Chips put out in silence: several, in two motions, a single one."""
 STREETS = {"flop": (1, "2c 7d 9h"), "turn": (2, "Js"), "river": (3, "4d")}
 POSTS = {
     "small blind": PostKind.SMALL_BLIND,
@@ -142,6 +149,16 @@ class Table:
     def name(self, seat: int) -> str:
         """Who sits there."""
         return self.players[self.seats.index(seat)]
+
+    def ruled(self, script: str) -> str | None:
+        """What binds after a slip that the script ends with, or the choices."""
+        last = self.findings(script)[-1]
+        return last.expected or (last.level.value if last.level.value == "needs ruling" else None)
+
+    def order(self, script: str) -> str:
+        """Who shows when."""
+        state = self.state(script)
+        return " ".join([state.names[i] for i in show_order(state)])
 
     def returned(self, script: str) -> tuple[str, int] | None:
         """Who gets an uncalled bet back."""
@@ -296,6 +313,10 @@ class _Writer:
             case "collects":
                 self.paid += int(rest[0])
                 self.events.append(Collected(seat, int(rest[0]), None, self.run, at))
+            case "puts" | "strings" | "tosses":
+                self.events.append(Irregular(seat, SLIPS[verb], int(rest[0]), (), "", at))
+            case "reads":
+                self.events.append(Irregular(seat, Slip.MISREAD, 0, (), " ".join(rest), at))
             case "discards":
                 cards = parse_cards(" ".join(rest))
                 self.events.append(Discard(seat, cards, len(cards), at))

@@ -24,6 +24,10 @@ def option(house: str, **values: object):
     return msgspec.structs.replace(load_profile(house), **values)
 
 
+def money_codes(outcome) -> set[str]:
+    return {finding.code for finding in outcome.findings if finding.code[:3] in ("POT", "SHO", "LED")}
+
+
 def split(amount: int, high: tuple[int, ...], low: tuple[int, ...] = ()) -> dict[int, int]:
     """Shares by player, 0 the first left of the button."""
     return totals(shares(amount, high, low, 1))
@@ -218,3 +222,35 @@ def test_x72_equal_shares_less_each_players_own_rake(house):
     script += "A shows Jc 8c, B shows Jd 8h"
     assert table.paid(script, {"A": 399, "B": 404}, rake=47).verdict is AGREES
     assert table.paid(script, {"A": 390, "B": 413}, rake=47).verdict is DISAGREES
+
+
+class TestWhetherRakeIsTaken:
+    """Without a schedule: where none may be taken, and that all chips are accounted for."""
+
+    def test_no_rake_in_a_tournament(self):
+        table = Table("SB BB A", rules="pokerstars_online", tournament=True)
+        script = "A raises to 10, SB folds, BB calls, flop, BB checks, A bets 10, BB folds, A gets 10 back, "
+        assert "POT007" not in money_codes(table.record(script + "A collects 21"))
+        raked = table.record(script + "A collects 20", rake=1)
+        assert "POT007" in money_codes(raked)
+
+    def test_no_flop_no_drop(self):
+        table = Table("SB BB A", rules="pokerstars_online")
+        script = "A raises to 10, SB folds, BB folds, A gets 8 back, "
+        assert money_codes(table.record(script + "A collects 5")) == set()
+        assert "POT008" in money_codes(table.record(script + "A collects 4", rake=1))
+
+    def test_a_raised_pot_before_the_flop_may_be_raked_where_the_house_says_so(self):
+        table = Table("SB BB A B", rules="ggpoker_online")
+        script = "A raises to 10, B raises to 40, SB folds, BB folds, A folds, B gets 30 back, "
+        assert money_codes(table.record(script + "B collects 22", rake=1)) == set()
+
+    def test_chips_that_are_not_accounted_for(self):
+        table = Table("A B", stakes=(5, 10))
+        board = "flop, A checks, B checks, turn, A checks, B checks, river, A checks, B checks"
+        script = f"B calls, A checks, {board}, A shows Jc Jd, B shows 9c 9d, "
+        assert table.record(script + "A collects 20").verdict is AGREES
+        for paid in (19, 21):
+            outcome = table.record(script + f"A collects {paid}")
+            assert outcome.verdict is DISAGREES
+            assert money_codes(outcome) & {"LED001", "LED002", "SHO005"}

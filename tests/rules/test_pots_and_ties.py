@@ -347,3 +347,25 @@ class TestHalves:
         board = f"flop Kc Qd 9h, {checks}, turn 2s, {checks}, river 4d, {checks}"
         script = f"B calls, A checks, {board}, A shows Kd Qc 3h 3s, B shows Ks Qh 3c 3d"
         assert table.awards(script) == {"A": 51, "B": 50}
+
+    def test_high_and_low_at_the_table(self):
+        table = Table("A B", stakes=(5, 10), game="omaha8")
+        board = "flop Kc 5d 3h, A checks, B checks, turn 7s, A checks, B checks, river Jd, A checks, B checks"
+        script = f"B calls, A checks, {board}, A shows Kd Ks Qh Qs, B shows As 2h 9c Td"
+        assert table.awards(script + ", A collects 1") == {"A": 10, "B": 10}
+        assert table.record(script + ", A collects 10, B collects 10").verdict is AGREES
+        assert table.record(script + ", A collects 20").verdict is DISAGREES
+
+
+@pytest.mark.rule("FR-20", "ZH-26")
+def test_a_missing_or_wrong_return_is_found():
+    table = Table("A B", stakes=(5, 10), rules="pokerstars_online")
+    script = "B raises to 30, A folds"
+    assert table.record(script + ", B gets 20 back, B collects 20").verdict is AGREES
+    missing = table.record(script + ", B collects 20")
+    wrong = table.record(script + ", B gets 19 back, B collects 21")
+    other = table.record(script + ", A gets 20 back, B collects 20")
+    assert money_codes(missing) & {"POT001", "LED001"}
+    assert "POT002" in money_codes(wrong)
+    assert "POT003" in money_codes(other)
+    assert all(outcome.verdict is not AGREES for outcome in (missing, wrong, other))
