@@ -115,6 +115,9 @@ def street(state: TableState, event: StreetDealt) -> None:
             return
     if event.board and tuple(board) != event.board:
         _restate(state, board, event)
+    if state.live < 2 and not state.tainted:
+        street = state.game.streets[number]
+        fault(state, DLT004, event.at, f"The {street} is dealt although only one player is left.")
     start_street(state, number)
     if run or state.live < 2:
         state.queue = []

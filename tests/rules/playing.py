@@ -8,8 +8,8 @@ all-in N (the street total; it says what his stack was), flop, turn and river wi
 shows CARDS, mucks, discards CARDS, gets N back, collects N. Two boards, run or dealt, are parted by a slash
 (`flop 2c 7d 9h / Kc Kd 3s`). `open CARD` lies before the first betting round, `card CARD` is the next of
 Manila's. At a live table a player puts N (chips, in silence), strings N (the first of two motions), tosses N
-(a single chip), or reads his hand aloud. `board N` begins the showdown of a board that was run. Amounts are
-whole chips.
+(a single chip), or reads his hand aloud. `misdeal` and `cancelled` are said of the hand. `board N`
+begins the showdown of a board that was run. Amounts are whole chips.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ import msgspec
 from parser.cards import parse_cards
 from parser.events import (
     Action,
+    Cancelled,
     Collected,
     Dealt,
     Discard,
@@ -296,6 +297,11 @@ class _Writer:
             self.run = int(words[1])
             self.events.append(ShowdownStart(self.run, self.line(f"*** BOARD {self.run} ***")))
             self.shown = True
+            return
+        if step in ("misdeal", "cancelled"):
+            at = self.line(step)
+            told = Irregular(None, Slip.MISDEAL, 0, (), "", at) if step == "misdeal" else Cancelled(at)
+            self.events.append(told)
             return
         name, verb, *rest = words
         seat, at = self.seat(name), self.line(f"{name}: {' '.join(words[1:])}")
