@@ -106,7 +106,7 @@ def fault(
     level: Level | None = None,
 ) -> None:
     """Adds a finding unless the state is not trusted any more; `pair` is expected, recorded."""
-    if state.tainted is not None and rule is not ACT008:
+    if state.tainted is not None and (rule is not ACT008 or state.unread):
         return
     expected, recorded = (*pair, None, None)[:2]
     if level is None and severity is None and rule.code in CORRECTED and stands(state, event):

@@ -169,6 +169,8 @@ class _Log:
         """Keeps a statement as a note, with the finding that says what is wrong with it."""
         table = self.table
         table.events.append(Note(NoteKind.UNREAD, statement[:LONGEST_STATEMENT], at))
+        if not refused.message:
+            return  # told before
         if len(table.troubles) < MOST_TROUBLES:
             place = at + min(refused.at, len(statement))
             recorded = statement if refused.recorded is None else refused.recorded

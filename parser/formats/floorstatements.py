@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NoReturn
 
 from lark import Token, Tree
 
@@ -60,6 +60,7 @@ class Statements(FloorTable):
         self.rake = 0
         self.fees: list[tuple[str, int]] = []
         self.money_at: int | None = None
+        self.missing: set[str] = set()
         self.cancelled = False
         self.misdealt = False
 
@@ -125,12 +126,16 @@ class Statements(FloorTable):
             number = self.roles.get(POSTS[token.type])
         chair = self.chairs.get(number) if number is not None else None
         if chair is None:
-            taken = ", ".join([str(one) for one in sorted(self.chairs)]) or "none yet"
-            raise Refused(
-                TXT022, token.start_pos or 0, f"Nobody sits in {said}." if tree.data == "by_seat" else
-                f"No seat line says who {said} is.", f"a seat of: {taken}", said,
-            )  # fmt: skip
+            self._nobody(tree, token, said)
         return chair
+
+    def _nobody(self, tree: Statement, token: Token, said: str) -> NoReturn:
+        """Refuses a statement about a player who is not there; of each it is told once."""
+        known = said in self.missing
+        self.missing.add(said)
+        taken = ", ".join([str(one) for one in sorted(self.chairs)]) or "none yet"
+        what = f"Nobody sits in {said}." if tree.data == "by_seat" else f"No seat line says who {said} is."
+        raise Refused(TXT022, token.start_pos or 0, "" if known else what, f"a seat of: {taken}", said)
 
     def _chairs(self, tree: Statement, at: int) -> list[tuple[Chair, int]]:
         """The players that a statement is about, in order, and where each is named."""
@@ -180,11 +185,15 @@ class Statements(FloorTable):
         game, limit = _GAMES[_tight(said)]
         self._set("game", game, tree)
         if limit is not None:
-            self._set("limit", limit, tree)
+            self._set_limit(limit, tree)
 
     def _limit(self, tree: Statement, _at: int) -> None:
         word = next(part.type for part in tree.children if isinstance(part, Token) and part.type in LIMITS)
-        self._set("limit", LIMITS[word], tree)
+        self._set_limit(LIMITS[word], tree)
+
+    def _set_limit(self, limit: str, tree: Statement) -> None:
+        self._set("limit", limit, tree)
+        self.fixed = limit == "fl"
 
     def _stakes(self, tree: Statement, _at: int) -> None:
         amounts = [

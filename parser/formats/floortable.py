@@ -29,7 +29,10 @@ DEAD = (PostKind.ANTE, PostKind.DEAD_BLIND)
 
 
 class Refused(Exception):  # noqa: N818  # a line of the user's, not a fault of ours
-    """A statement that can't be taken over: the rule, its place in the statement, and what is wrong."""
+    """A statement that can't be taken over: the rule, its place in the statement, and what is wrong.
+
+    Without a message it has been told before.
+    """
 
     def __init__(
         self, rule: Rule, at: int, message: str, expected: str | None = None, recorded: str | None = None
@@ -71,6 +74,7 @@ class FloorTable:
         self.chairs: dict[int, Chair] = {}
         self.small = 0
         self.big = 0
+        self.fixed = False
         self.button: int | None = None
         self.bet = 0
         self.boards: dict[int, list[Card]] = {0: []}
@@ -82,6 +86,11 @@ class FloorTable:
         self.roles: dict[PostKind, int] = {}
 
     # ---- chips
+
+    @property
+    def blinds(self) -> tuple[int, int]:
+        """Small and big blind: the stakes; in fixed limit these are the bets, and the blinds half of them."""
+        return (self.small // 2, self.small) if self.fixed else (self.small, self.big)
 
     def _move(self, chair: Chair, amount: int, *, live: bool = True) -> bool:
         """Puts chips in; whether they were the last ones."""
@@ -97,13 +106,13 @@ class FloorTable:
             amount = self._stake(chair, kind)
         added = amount - chair.put if kind is PostKind.STRADDLE else amount
         if kind is PostKind.BOTH_BLINDS:
-            live = min(amount, self.big or amount)
+            live = min(amount, self.blinds[1] or amount)
             self._move(chair, amount - live, live=False)
             last = self._move(chair, live)
         else:
             last = self._move(chair, added, live=kind not in DEAD)
         if kind is PostKind.BIG_BLIND:
-            self.bet = max(self.bet, self.big)
+            self.bet = max(self.bet, self.blinds[1])
         self.roles.setdefault(kind, chair.number)
         chair.all_in |= all_in
         self.events.append(Post(chair.number, kind, amount, all_in or last, at))
@@ -112,12 +121,13 @@ class FloorTable:
     """The ante of the settings."""
 
     def _stake(self, chair: Chair, kind: PostKind) -> int:
+        small, big = self.blinds
         stakes = {
-            PostKind.SMALL_BLIND: self.small,
-            PostKind.BIG_BLIND: self.big,
-            PostKind.BUTTON_BLIND: self.big,
-            PostKind.BOTH_BLINDS: self.small + self.big,
-            PostKind.STRADDLE: 2 * self.big,
+            PostKind.SMALL_BLIND: small,
+            PostKind.BIG_BLIND: big,
+            PostKind.BUTTON_BLIND: big,
+            PostKind.BOTH_BLINDS: small + big,
+            PostKind.STRADDLE: 2 * big,
             PostKind.ANTE: self.ante,
         }
         stake = stakes.get(kind, 0)
@@ -211,7 +221,9 @@ class FloorTable:
         """The blinds as they were posted, where no line says the stakes."""
         blinds = {one.kind: one.amount for one in reversed(self.events) if isinstance(one, Post)}
         small, big = blinds.get(PostKind.SMALL_BLIND), blinds.get(PostKind.BIG_BLIND)
-        return (small, big) if small is not None and big is not None else None
+        if small is None or big is None:
+            return None
+        return (big, 2 * big) if self.fixed else (small, big)
 
     def open_play(self, at: int) -> None:
         """The cards are out: everybody who is not away has some."""

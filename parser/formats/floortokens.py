@@ -195,7 +195,7 @@ DEEDS = frozenset({
     "POSTS", "SMALL_BLIND", "BIG_BLIND", "BOTH_BLINDS", "DEAD_BLIND", "BUTTON_BLIND", "BIG_BLIND_ANTE",
     "ANTE", "STRADDLE", "FOLD", "CHECK", "CALL", "BET", "RAISE", "RAISE_BY", "ALL_IN", "DISCARD", "SHOW",
     "HOLDS", "MUCK", "PAID", "RETURNED", "STRING", "SILENT", "ONE_CHIP", "SAYS", "OUT_OF_TURN", "EXPOSES",
-    "READS", "MAX",
+    "READS",
 })  # fmt: skip
 """What may follow a player; a name that is one of these stands in quotes."""
 

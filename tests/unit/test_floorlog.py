@@ -294,6 +294,11 @@ class TestChips:
             (2, PostKind.SMALL_BLIND, 5), (3, PostKind.BIG_BLIND, 10),
         ]  # fmt: skip
 
+    def test_in_fixed_limit_the_stakes_are_the_bets(self) -> None:
+        hand = hand_of("floor log\nlimit 10/20\nbutton 1\n1 A 90; 2 B 90; 3 C 90\n2 sb; 3 bb\n")
+        assert [one.amount for one in hand.events if isinstance(one, Post)] == [5, 10]
+        assert (hand.header.low_stake, hand.header.high_stake) == (10, 20)
+
     def test_stakes_are_the_blinds_posted_where_no_line_says_them(self) -> None:
         hand = hand_of("floor log\nbutton 1\n1 A 90; 2 B 90; 3 C 90\n2 sb 5; 3 bb 10\n")
         assert (hand.header.low_stake, hand.header.high_stake) == (5, 10)
