@@ -147,9 +147,10 @@ def _finish(state: TableState, *, explain: bool = False) -> Settlement:
     state.at = events[-1].at if events else 0
     if state.queue is None:
         open_betting(state, state.at)
-    if state.game.deck < 52:
+    game = state.game
+    if game.deck < 52:
         check_deck(state)
-    if state.n > state.game.most_players:
+    if state.n > game.most_players:
         check_capacity(state)
     return settle(state, explain=explain)
 
@@ -364,7 +365,7 @@ def _outcome(state: TableState, settlement: Settlement, steps: tuple[Step, ...])
         state.small_blind,
         steps,
         state.tainted is None,
-        ranking_of(state.game, state.profile).name,
+        state.game.ranking or ranking_of(state.game, state.profile).name,
     )
 
 
@@ -374,9 +375,9 @@ def _players(state: TableState, settlement: Settlement) -> tuple[PlayerResult, .
     positions = position_names(n, state.small, state.big)
     puts = state.street_put
     streets = state.game.last + 1
-    if len(puts) > streets:  # Manila with a round before the first card: one street with that after it
-        puts = [[*map(add, *puts[:2])], *puts[2:]]
     if len(puts) != streets:
+        if len(puts) > streets:  # Manila with a round before the first card: one street with that after it
+            puts = [[*map(add, *puts[:2])], *puts[2:]]
         zeros = [0] * n
         puts = [*puts, *[zeros] * streets][:streets]
     folded_on = state.folded_on
@@ -422,7 +423,14 @@ def _players(state: TableState, settlement: Settlement) -> tuple[PlayerResult, .
 
 def _less_uncalled(totals: tuple[int, ...], returned: int) -> tuple[int, ...]:
     """Street totals without the uncalled bet, which stands on the last street with chips."""
-    for street in range(len(totals) - 1, -1, -1):
-        if totals[street]:
-            return (*totals[:street], totals[street] - returned, *totals[street + 1 :])
-    return totals
+    if len(totals) > 4:
+        last = max([street for street, total in enumerate(totals) if total], default=0)
+        return (*totals[:last], totals[last] - returned, *totals[last + 1 :])
+    preflop, flop, turn, river = totals
+    if river:
+        return preflop, flop, turn, river - returned
+    if turn:
+        return preflop, flop, turn - returned, 0
+    if flop:
+        return preflop, flop - returned, 0, 0
+    return preflop - returned if preflop else 0, 0, 0, 0

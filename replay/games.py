@@ -71,6 +71,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     """The last street's number."""
     most_players: int = 0
     """How many players the deck is enough for, nothing burned (D02)."""
+    ranking: str = ""
+    """The name of its ranking (`rankings`), where no house has another."""
     usual: bool = True
     """One board, empty before the first betting round, and no discards."""
 
@@ -84,6 +86,7 @@ def _game(name: str, hole: int, **settings: object) -> Game:
         board_after=tuple(accumulate(game.new_cards)),
         last=len(game.new_cards) - 1,
         most_players=(game.deck - game.boards * BOARD) // dealt,
+        ranking=f"standard, {game.use.value}" if game.order is Order.STANDARD else "",
         usual=game.boards == 1 and not game.new_cards[0] and not game.discards,
     )
 
