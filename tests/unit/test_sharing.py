@@ -147,3 +147,58 @@ class TestAntes:
         state = table([0, 500, 1000], antes=[800, 0, 0], board=BOARD, cards={0: ACE, 1: LOSER, 2: "8c 8d"})
         sizes = [(pot.size, pot.eligible) for pot in settle(ruled(state)).pots]
         assert sizes[0] == (800, (1, 2, 3))
+
+
+class TestTwoBoards:
+    """X66: a pot of 6,707; Alder has the best hand of all on the second board, Birch wins the first."""
+
+    FIRST, SECOND = "Kd 7c 4h 9s 2d", "Qs 8c 5h 3s 2c"
+
+    def settled(
+        self, paid: list[tuple[int, ...]], rule: str, cards: dict[int, str] | None = None
+    ) -> Settlement:
+        state = table(
+            [3353, 3353], dead=[1, 0], game="double_holdem", board=[self.FIRST, self.SECOND],
+            cards=cards or {0: "Qc Qd", 1: "Kc Jd"}, paid=paid,
+        )  # fmt: skip
+        return settle(ruled(state, double_board=rule), explain=True)
+
+    def test_x66_each_board_half(self) -> None:
+        settlement = self.settled([(1, 3354, -1, 1), (0, 3353, -1, 2)], "each_half")
+        assert due(settlement) == {2: 3354, 1: 3353}
+        assert settlement.verdict is Verdict.AGREES
+
+    def test_x66_the_best_hand_on_either_takes_it_all(self) -> None:
+        settlement = self.settled([(0, 6707)], "best_overall")
+        assert due(settlement) == {1: 6707}
+        assert settlement.verdict is Verdict.AGREES
+        (pot,) = settlement.pots
+        assert pot.claims[0].words.startswith("three of a kind, Queens")
+        assert self.settled([(1, 3354, -1, 1), (0, 3353, -1, 2)], "best_overall").verdict is Verdict.DISAGREES
+
+    def test_without_lows_the_best_high_takes_it_all(self) -> None:
+        assert due(self.settled([(0, 6707)], "best_high_best_low")) == {1: 6707}
+
+    def test_equal_hands_on_different_boards_tie(self) -> None:
+        state = table(
+            [100, 100], game="double_holdem", board=["Kd 7c 4h 9s 2d", "Kh 7d 4c 9d 2h"],
+            cards={0: "Ac Ks", 1: "Ad Kc"}, paid=[(0, 100), (1, 100)],
+        )  # fmt: skip
+        assert settle(ruled(state, double_board="best_overall")).verdict is Verdict.AGREES
+
+    def test_best_high_and_best_low_on_either_board(self) -> None:
+        state = table(
+            [500, 500], game="holdem8", board=["Kd 7c 4h 9s 2d", "Qs Jc 9h Ts 2c"],
+            cards={0: "Kc Ks", 1: "Ac 3d"}, paid=[(0, 500), (1, 500)],
+        )  # fmt: skip
+        state.game = msgspec.structs.replace(state.game, boards=2)
+        settlement = settle(ruled(state, double_board="best_high_best_low"), explain=True)
+        (pot,) = settlement.pots
+        assert {(one.seat, one.half): one.amount for one in pot.claims} == {(1, "high"): 500, (2, "low"): 500}
+
+    def test_a_board_that_is_run_twice_is_halved_whatever_the_rule(self) -> None:
+        state = table(
+            [100, 100], board=[self.FIRST, self.SECOND], cards={0: "Qc Qd", 1: "Kc Jd"},
+            paid=[(1, 100, -1, 1), (0, 100, -1, 2)],
+        )  # fmt: skip
+        assert due(settle(ruled(state, double_board="best_overall"))) == {1: 100, 2: 100}
