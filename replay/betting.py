@@ -10,7 +10,7 @@ from __future__ import annotations
 from parser.events import Action, Verb
 from replay.antes import ANTE_RULES
 from replay.blinds import BLIND_RULES
-from replay.choices import Choices, cap_in_doubt, choices, full_raise, smallest_total
+from replay.choices import Choices, cap_in_doubt, choices, full_raise, smallest_total, table_minimum
 from replay.faults import (
     ACT006,
     ACT007,
@@ -179,6 +179,10 @@ def _raise_level(state: TableState, index: int, total: int) -> None:
             counts = total >= smallest_total(state)  # what the house lets be raised is full (D72)
         if counts:
             state.last_full = increase if state.profile.short_allin_moves_bet else above
+            if (
+                not state.bet
+            ):  # however small a bet the house allows, a raise is measured by no less than this
+                state.last_full = max(increase, table_minimum(state))
             state.full_level = total
             state.full_raiser = index
             state.raises += 1

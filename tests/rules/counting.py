@@ -263,6 +263,7 @@ class _Look:
             steps.append((total - below, self._measure(size), is_full))
             if is_full:
                 size = total - (below if self.rules.short_allin_moves_bet else level)
+                size = size if below else max(size, self.game.big)
                 level = total
         return steps, size, level
 

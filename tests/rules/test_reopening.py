@@ -36,12 +36,19 @@ class TestS04:
 
     SCRIPT = "A raises to 8, C calls, D folds, B all-in 10, SB folds, BB folds"
 
-    @pytest.mark.parametrize("house", [one for one in EVERY if one not in ANY])
+    @pytest.mark.parametrize("house", LAST_FULL)
     def test_two_more_are_neither_a_raise_nor_half_of_one(self, house):
         table = Table("SB BB A C D B", rules=house)
         assert table.choice(self.SCRIPT) == Choice("A", 2, None)
         assert table.choice(self.SCRIPT + ", A calls") == Choice("C", 2, None)
         assert table.faults(self.SCRIPT + ", A raises to 16") == ["BET008"]
+
+    @pytest.mark.parametrize("house", PT)
+    def test_where_a_raise_of_the_table_minimum_will_do_they_are_one(self, house):
+        """The book names no Portuguese house here: the minimum is two chips, and two are added."""
+        table = Table("SB BB A C D B", rules=house)
+        assert table.choice(self.SCRIPT).smallest == 12
+        assert table.choice(self.SCRIPT.replace("10", "9")).smallest is None
 
     @pytest.mark.parametrize("house", ANY)
     def test_on_the_french_page_they_are_a_raise(self, house):
@@ -242,7 +249,7 @@ class TestX19:
 
 
 @pytest.mark.rule("X20")
-@pytest.mark.parametrize("house", [one for one in EVERY if one not in ANY])
+@pytest.mark.parametrize("house", LAST_FULL)
 def test_x20_an_all_in_after_a_big_raise_reopens_nothing(house):
     table = Table("SB BB UTG BTN", stakes=(1, 2), rules=house)
     before = "UTG raises to 16, BTN calls, SB all-in 19, BB calls"
