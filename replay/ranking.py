@@ -131,7 +131,7 @@ def best_low(use: HoleUse, hole: Sequence[Card], board: Sequence[Card]) -> tuple
         two_mask = _low_ranks(two)
         rest = mask & ~two_mask
         if two_mask & ~mask == 0 and two_mask.bit_count() == 2 and rest & ~_low_ranks(board) == 0:
-            return _low_cards(mask, (*two, *[card for card in board if rest >> _low_rank(card) & 1]))
+            return _low_cards(mask, (*two, *board))
     raise AssertionError("a low without two hole cards in it")
 
 
@@ -150,7 +150,7 @@ def ranks_of(value: int) -> tuple[int, ...]:
 
 def _pairs(hole: Sequence[Card]) -> tuple[tuple[Card, ...], ...]:
     """Every two of the hole cards; what there is where they are fewer."""
-    return tuple(combinations(hole, 2)) if len(hole) > 1 else (tuple(hole),)
+    return tuple(combinations(hole, min(2, len(hole))))
 
 
 def _high_up_to_two(hole: Sequence[Card], board: Sequence[Card]) -> int:
@@ -289,9 +289,8 @@ def _pack(kind: Category, first: list[int], then: list[int]) -> int:
 
 
 def _full_suit(key: int) -> int:
-    """The first suit whose top bit is set in a biased sum of keys."""
-    marks = key & _SUIT_FULL
-    return ((marks & -marks).bit_length() - 1) >> 2
+    """The last suit whose top bit is set in a biased sum of keys."""
+    return ((key & _SUIT_FULL).bit_length() >> 2) - 1
 
 
 def _suit_mask(suit: int, cards: Sequence[Card]) -> int:
@@ -324,7 +323,7 @@ def cards_of(value: int, cards: tuple[Card, ...], lowest: int = 2) -> tuple[Card
         ranks = tuple([rank if rank >= lowest else 14 for rank in range(ranks[0], ranks[0] - 5, -1)])
     if kind in (Category.FLUSH, Category.STRAIGHT_FLUSH):
         suits = [card & 3 for card in cards]
-        five = max(range(4), key=suits.count)
+        five = max(suits, key=suits.count)
         cards = tuple([card for card in cards if card & 3 == five])
     five_cards: list[Card] = []
     for count, rank in zip(_PLAYS.get(kind, (1,) * 5), ranks, strict=False):

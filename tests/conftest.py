@@ -6,13 +6,22 @@ import os
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import Phase, settings
 
 ROOT = Path(__file__).resolve().parent.parent
 
 # No test measures time: a busy machine must not fail one.
 settings.register_profile("untimed", deadline=None)
-settings.load_profile("untimed")
+# For mutation testing, where a run decides one change: the same few examples each time, reported as found.
+settings.register_profile(
+    "mutants",
+    deadline=None,
+    derandomize=True,
+    database=None,
+    max_examples=25,
+    phases=(Phase.explicit, Phase.generate),
+)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "untimed"))
 
 
 @pytest.fixture(scope="session")

@@ -162,6 +162,11 @@ class TestHoldem:
         assert words_high((), holdem("Kc Kd", board)) == words
 
 
+    def test_the_cards_of_a_hand_cut_short_are_those_there(self):
+        assert plays(ANY, "Kc Kd", "") == "Kc Kd"
+        assert plays(ANY, "Kc Kd", "7c 7d 2s") == "Kc Kd 7c 7d 2s"
+
+
 class TestOmaha:
     def test_exactly_two_hole_cards_play_however_good_the_board(self):
         value = omaha("2c 3d 4h 6s", "Ah Kh Qh Jh Th")
@@ -191,6 +196,11 @@ class TestOmaha:
         assert plays(TWO, "4c 5d Jc Td 9s 6h", "Qh Ks 8s 7d 3c") == "Ks Qh Jc Td 8s"
         assert plays(TWO, "4c 5d Jc Td 9s 6h", "Qh 9h 8s 7d 3c") == "Qh Jc Td 9h 8s"
 
+    def test_a_flush_takes_two_of_the_hand_and_three_of_the_board_however_high_the_others(self):
+        assert ranks_of(omaha("Ah Qh 9h 2d", "Kh 4h 3h 2s 2c")) == (14, 13, 12, 4, 3)
+        assert ranks_of(omaha("3h 2h Kd Qd", "Ah Kh 9h 8h 7d")) == (14, 13, 9, 3, 2)
+        assert ranks_of(omaha("8h 6h 5h 2d", "Jh 9h 4h 3h Kd")) == (11, 9, 8, 6, 4)
+
     @pytest.mark.parametrize(
         ("board", "words"), [("", "pair of Aces"), ("Kc Kd", "two pair, Aces and Kings")]
     )
@@ -217,6 +227,13 @@ class TestLow:
         assert self.low(TWO, "Ac 2d Ks Qh", "2h 3c 4h Kc Kd") == "none"
         assert self.low(TWO, "Ac 2d 5s Qh", "2h 3c 4h Kc Kd") == "5,4,3,2,A low"
 
+    def test_the_cards_are_two_of_the_hand_and_three_of_the_board(self):
+        def cards(hole: str, board: str) -> str:
+            return cards_text(best_low(TWO, parse_cards(hole), parse_cards(board)))
+
+        assert cards("Ac 2c Kd Ks", "2d 3c 4c 5c Qh") == "5c 4c 3c 2c Ac"
+        assert cards("8c 7c 2h Ah", "Kc 3d 4d 5d 6d") == "5d 4d 3d 2h Ah"
+
     def test_holdem_may_use_one_hole_card(self):
         assert self.low(ANY, "Ac Kd", "2d 3c 4h 6c Kh") == "6,4,3,2,A low"
         assert self.low(ANY, "9c Kd", "2d 3c 4h 6c Kh") == "none"
@@ -234,6 +251,12 @@ class TestLow:
         ]
         assert lows == sorted(lows, reverse=True)  # type: ignore[type-var]
         assert low_value(ANY, (), parse_cards("5c 6d 7h 8s 9c")) is None
+
+    def test_the_lowest_five_of_more_low_ranks_play(self):
+        assert self.low(ANY, "Ac 2d", "3h 4s 5c 6d Kh") == "5,4,3,2,A low"
+        assert self.low(ANY, "Ac 2d", "3h 4s 6c 7d 8h") == "6,4,3,2,A low"
+        wheel = low_value(ANY, (), parse_cards("Ac 2d 3h 4s 5c"))
+        assert low_value(ANY, parse_cards("Ac 2d"), parse_cards("3h 4s 5c 6d 7h")) == wheel
 
     def test_why_a_low_is_better(self):
         wheel, rough = (
