@@ -25,7 +25,7 @@ from parser.events import (
 from parser.formats.floorrules import HDR016, TXT020, TXT021, TXT022, TXT023, TXT025
 from parser.formats.floortable import Chair, FloorTable, Refused
 from parser.formats.floortokens import AmountError, Piece, card_of, digits_of, plain, same_name
-from parser.formats.floorwords import DOUBLE, GAMES, NEW_CARDS
+from parser.formats.floorwords import DOUBLE, GAMES, NEW_CARDS, label
 from parser.money import ScaleError
 from parser.textrules import HDR001, HDR002
 
@@ -44,6 +44,7 @@ STREETS = {
 }  # fmt: skip
 LIMITS = {"NO_LIMIT": "nl", "POT_LIMIT": "pl", "FIXED_LIMIT": "fl"}
 AMOUNT_LIMIT = 10**15
+_QUOTE = '"'
 
 
 class Statements(FloorTable):
@@ -329,10 +330,12 @@ class Statements(FloorTable):
         return int(token)
 
     def _dealt(self, tree: Statement, at: int) -> None:
-        street = next(
-            STREETS[part.type] for part in tree.children if isinstance(part, Token) and part.type in STREETS
-        )
-        self.deal(self._run(tree), self._cards(tree), street, at)
+        word = next(part for part in tree.children if isinstance(part, Token) and part.type in STREETS)
+        game = game_of(self.settings)
+        if STREETS[word.type] >= len(NEW_CARDS.get(game, (0, 3, 1, 1))):
+            message = f"{game} has no {label(word.type).strip(_QUOTE)}."
+            raise Refused(TXT020, word.start_pos or 0, message, None, str(word))
+        self.deal(self._run(tree), self._cards(tree), STREETS[word.type], at)
 
     def _board_cards(self, tree: Statement, at: int) -> None:
         new_cards = NEW_CARDS.get(game_of(self.settings), (0, 3, 1, 1))

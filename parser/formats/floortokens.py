@@ -128,13 +128,13 @@ _NUMBER = re.compile(r"[$€£¥₹]?\d+(?:[.,']\d+)*(?: ?k(?![a-z0-9]))?(?![a-z
 _OTHER = re.compile(r"[^\s,:;/\"?+()\[\]]+")
 _SKIP = frozenset(" \t\r\n\f\v,:.!()[]{}=-*>|")
 _SEAT = re.compile(
-    rf"\s*(?P<word>(?:{'|'.join([_pattern(word) for word in words_of('SEAT')])})\s*)?#?(?P<number>\d+)"
+    rf"\s*(?P<word>(?:{'|'.join([_pattern(word) for word in words_of('SEAT')])})[\s:.]*)?#?(?P<number>\d+)"
     r"(?P<suffix>\s*(?:號位|号位|號|号))?(?P<mark>[\s:.)=-]+)"
 )
 _STACK = re.compile(
-    rf"(?P<name>.*?)[\s:,=(]*(?:(?<![^\s:,=(])(?P<stack>{_NUMBER.pattern}|\?))?[\s)]*"
-    rf"(?:{'|'.join([_pattern(word) for word in words_of('NOISE')])})?[\s),]*"
-    rf"(?P<away>(?:{'|'.join([_pattern(word) for word in words_of('AWAY')])}))?[\s)]*"
+    rf"(?P<name>.*?)[\s:,=(]*(?:(?<![^\s:,=(])(?P<stack>{_NUMBER.pattern}|\?))?[\s).,]*"
+    rf"(?:{'|'.join([_pattern(word) for word in words_of('NOISE')])})?[\s).,]*"
+    rf"(?P<away>(?:{'|'.join([_pattern(word) for word in words_of('AWAY')])}))?[\s).,]*"
 )
 _REST_OF_LINE = ("RULES", "TABLE", "DATE", "SAYS", "OUT_OF_TURN", "READS", "MISDEAL")
 """What follows these words is text."""
