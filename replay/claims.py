@@ -91,7 +91,7 @@ def standing(state: TableState, eligible: tuple[int, ...], board: int, values: V
         worth = [best_of(values, i, board) for i in known]
         best = max(worth, default=0)
         high = tuple([i for i, value in zip(known, worth, strict=True) if value == best])
-        if state.game.low:
+        if state.game.low and (board >= 0 or state.profile.double_board == "best_high_best_low"):
             lows = [(value, i) for i in known if (value := best_low_of(values, i, board)) is not None]
             if lows:
                 best_of_lows = max(lows)[0]

@@ -106,7 +106,7 @@ GROUPS: dict[str, tuple[Dimension, ...]] = {
         Dimension("manila_cards", "D175", "Manila: whether both hole cards must play"),
         Dimension("manila_ace", "D171", "Manila: whether an ace may also be low"),
         Dimension(
-            "manila_first_round", "D50", "Manila: betting before the first board card or only after it"
+            "manila_first_round", "D50", "Manila: whether a round precedes the first card"
         ),
     ),
 }

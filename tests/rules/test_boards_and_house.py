@@ -128,6 +128,9 @@ class TestX66:
             f"river 8d / Td, {checks}, A shows Kd Kh Jc Ts 9s, B shows As 3c 6h 6s 9d"
         )
         assert table.awards(script) == {"A": 101, "B": 100}
+        overall = option(house, double_board="best_overall")
+        table = Table("A B", stakes=(50, 100), game="double_omaha5_8", limit="pl", rules=overall, drop=1)
+        assert table.awards(script) == {"A": 201}
 
 
 @pytest.mark.rule("X67")

@@ -12,6 +12,7 @@ import pytest
 import replay.profiles as module
 from replay.dimensions import DIMENSIONS, GROUPS
 from replay.profiles import (
+    CHOICES,
     RULE_KEYS,
     ProfileError,
     RuleProfile,
@@ -304,7 +305,7 @@ class TestTheTableOfProfiles:
                 "roberts_cash", "base",
                 {
                     "limit_raise_cap": 3, "cap_headsup": "lifted_unless_reached", "rake": "house",
-                    "raise_motion": "relaxed", "insufficient_bet": "forfeit_in_limit", "run_it_times": 1,
+                    "raise_motion": "announced", "insufficient_bet": "forfeit_in_limit", "run_it_times": 1,
                 },
             ),
             (
@@ -334,3 +335,24 @@ class TestTheTableOfProfiles:
         others = {key: value for key, value in values(profile).items() if key != "reopen"}
         first = values(load_profile("zh_v1_call_only"))
         assert others == {key: value for key, value in first.items() if key != "reopen"}
+
+
+SOURCES = {
+    path.name: path.read_text(encoding="utf-8")
+    for path in sorted(FOLDER.parent.glob("*.py"))
+    if path.name not in ("profiles.py", "dimensions.py")
+}
+"""The code that decides."""
+
+
+class TestEveryWordIsDecided:
+    """No rule can be set to a word that no code asks for: one word of each may be what is left."""
+
+    @pytest.mark.parametrize("key", [key for key in RULE_KEYS if len(CHOICES.get(key, "ab")) > 1])
+    def test_the_rule_is_read(self, key):
+        assert [name for name, text in SOURCES.items() if re.search(rf"\.{key}\b", text)], key
+
+    @pytest.mark.parametrize("key", [key for key, words in CHOICES.items() if len(words) > 1])
+    def test_all_its_words_but_one_are_asked_for(self, key):
+        text = "".join(SOURCES.values())
+        assert len([word for word in CHOICES[key] if f'"{word}"' not in text]) <= 1
