@@ -105,9 +105,7 @@ GROUPS: dict[str, tuple[Dimension, ...]] = {
         Dimension("short_deck_straight", "D176", "short deck: whether a straight beats trips"),
         Dimension("manila_cards", "D175", "Manila: whether both hole cards must play"),
         Dimension("manila_ace", "D171", "Manila: whether an ace may also be low"),
-        Dimension(
-            "manila_first_round", "D50", "Manila: whether a round precedes the first card"
-        ),
+        Dimension("manila_first_round", "D50", "Manila: whether a round precedes the first card"),
     ),
 }
 

@@ -161,7 +161,6 @@ class TestHoldem:
     def test_a_hand_cut_short_is_worth_what_is_there(self, board, words):
         assert words_high((), holdem("Kc Kd", board)) == words
 
-
     def test_the_cards_of_a_hand_cut_short_are_those_there(self):
         assert plays(ANY, "Kc Kd", "") == "Kc Kd"
         assert plays(ANY, "Kc Kd", "7c 7d 2s") == "Kc Kd 7c 7d 2s"
