@@ -9,6 +9,7 @@ from replay.opinions import Answer, Bounds, Difference, Opinion, Rulings, Side
 from replay.result import Claim, PotResult, Verdict
 from reports.messages import PLAIN, Paint, aligned, code_words, json_bytes, sentence
 from reports.sheets import Sheet, fits, hanging, pot_name, rule_name, setting_json, setting_lines
+from reports.slipsheet import slip_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -28,7 +29,7 @@ def ruling_text(
 ) -> str:
     """The whole page."""
     page = _Page(told, hand, sources, paint)
-    return "\n".join([*page.head(), *page.awards(), *page.differences(), *page.rules()]) + "\n"
+    return "\n".join([*page.head(), *page.slips(), *page.awards(), *page.differences(), *page.rules()]) + "\n"
 
 
 class _Page:
@@ -60,6 +61,14 @@ class _Page:
     def _called(self, opinion: Opinion) -> str:
         own = " (its own rules)" if opinion.profile == self.told.own else ""
         return f"{sentence(opinion.profile, 60)}{own}"
+
+    def slips(self) -> Iterator[str]:
+        """What each profile makes of what went wrong at a live table."""
+        lines = list(slip_lines(self.told.opinions))
+        if lines:
+            yield ""
+            yield self.paint("bold", "WHAT WENT WRONG AT THE TABLE")
+            yield from lines
 
     def awards(self) -> Iterator[str]:
         """What each profile awards: pot by pot, the same answers together."""
