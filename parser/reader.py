@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path as FilePath
 from typing import NamedTuple
+from zlib import crc32
 
 from msgspec.structs import replace
 
@@ -235,19 +236,21 @@ class Repeats:
     """Hands read before, by room, number and time; the last `MOST_KNOWN` are remembered."""
 
     def __init__(self) -> None:
-        self._known: dict[str, tuple[str, str | None]] = {}
+        self._known: dict[str, tuple[str, str]] = {}
 
     def check(self, hand: Hand) -> bool:
         """Whether a complete copy of `hand` was seen before; then the hand gets its finding."""
         header = hand.header
         number = header.hand_id
+        # Without a time, as in floor logs, numbers begin anew with every table: then the text counts.
+        when = header.played_at or str(crc32(hand.text.encode("utf-8", "replace")))
         about = self._known.get(number)
         if about is None:
             if hand.status is not HandStatus.PARTIAL:
                 if len(self._known) >= MOST_KNOWN:
                     self._known.pop(next(iter(self._known)))
-                self._known[number] = header.site, header.played_at
-        elif about == (header.site, header.played_at):
+                self._known[number] = header.site, when
+        elif about == (header.site, when):
             hand.findings = (hand.finding(TXT004, 0, f"Hand {number} was read before."), *hand.findings)
             return True
         return False

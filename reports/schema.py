@@ -58,7 +58,7 @@ _CURRENCY = (
     Column("scale", "int8", "decimals of a minor unit: 2 cents, 0 chips"),
 )
 _GAME = (
-    Column("site", "text", "format name: pokerstars, ggpoker"),
+    Column("site", "text", "format name: pokerstars, ggpoker, floorlog"),
     Column("hand_id", "text", "the site's hand number as printed"),
     Column("kind", "text", "cash, fast-fold or tournament"),
     Column("game", "text", "holdem, omaha, omaha8, ..."),

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from parser.events import Action, Collected, Irregular, Post, PostKind, Show, Slip, StreetDealt, Verb
 from parser.findings import Finding
 from parser.formats.floorwords import WORDS
 from parser.hand import Hand, HandStatus
-from parser.reader import read_bytes
+from parser.reader import read_bytes, read_hands
 from parser.source import Quarantined
 from replay import replay
 
@@ -364,6 +366,12 @@ class TestSeveral:
         text = ENGLISH.replace("log 1", "log") + ENGLISH.replace("log 1", "log").replace("Ana", "Eve")
         first, second = hands_of(text)
         assert first.header.hand_id != second.header.hand_id
+
+    def test_logs_of_the_same_number_are_no_repeats(self, tmp_path: Path) -> None:
+        for name, text in (("a", ENGLISH), ("b", ENGLISH.replace("Ana", "Eve")), ("c", ENGLISH)):
+            (tmp_path / f"{name}.txt").write_text(text, encoding="utf-8")
+        found = [[one.code for one in hand.findings] for hand in read_hands([str(tmp_path)])]
+        assert found == [[], [], ["TXT004"]]
 
     def test_a_header_that_is_none_says_so(self) -> None:
         (piece,) = read_bytes(b"floor log of saturday\n5/10\n")
