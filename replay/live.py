@@ -1,4 +1,4 @@
-"""Slips of live play beside what was let stand: codes ACT016-ACT024.
+"""Slips of live play beside what was let stand: codes ACT016-ACT020 and ACT024.
 
 A record of a live table says what went wrong (`Irregular`) and then what was let stand. `slips` says what the
 house makes of it; here the two are laid side by side. Where the record ends at the slip, or the house leaves
@@ -12,11 +12,9 @@ from collections.abc import Sequence
 from parser.cards import cards_text
 from parser.events import (
     Action,
-    Cancelled,
     Collected,
     Event,
     Irregular,
-    Note,
     Show,
     ShowdownStart,
     Slip,
@@ -26,6 +24,7 @@ from parser.events import (
 from parser.findings import Level, Rule, Severity
 from replay.faults import stands
 from replay.formulas import ruled
+from replay.mishaps import MISHAP_RULES, after, exposed, found, misdeal, misread
 from replay.posts import open_betting
 from replay.slips import Option, Ruling, ruling_on, stand_of
 from replay.state import TableState
@@ -72,29 +71,6 @@ ACT020 = Rule(
     "turn.",
     "D60: TDA 2024 rule 53; the Portuguese and the French text",
 )
-ACT021 = Rule(
-    "ACT021",
-    Severity.NOTE,
-    "exposed card",
-    "A card was seen that should not have been. A player's hand stays live; a card that the dealer exposes "
-    "is for the floor: a misdeal before the hand is under way, else a card to be replaced.",
-    "D09, D10, D13: players protect their hands; TDA 2024 rules 35-39",
-)
-ACT022 = Rule(
-    "ACT022",
-    Severity.NOTE,
-    "hand read aloud wrongly",
-    "Cards speak: the pot goes by the cards that are tabled, whatever was said about them.",
-    "D137: TDA 2024 rule 12, WSOP live 144, Robert's Rules",
-)
-ACT023 = Rule(
-    "ACT023",
-    Severity.ERROR,
-    "misdeal not dealt with as the house does",
-    "A misdealt hand is dealt anew until there was substantial action; after it the hand goes on. The record "
-    "does it the other way round.",
-    "D10: TDA 2024 rules 35 and 36, WSOP live 108 and 109; the French text takes every misdeal back",
-)
 ACT024 = Rule(
     "ACT024",
     Severity.ERROR,
@@ -104,9 +80,7 @@ ACT024 = Rule(
     "D96: French text; TDA 2024 rule 51; Robert's Rules",
 )
 
-LIVE_RULES: tuple[Rule, ...] = (
-    ACT016, ACT017, ACT018, ACT019, ACT020, ACT021, ACT022, ACT023, ACT024,
-)  # fmt: skip
+LIVE_RULES: tuple[Rule, ...] = (ACT016, ACT017, ACT018, ACT019, ACT020, *MISHAP_RULES, ACT024)
 
 LIVE_CODES = frozenset(rule.code for rule in LIVE_RULES)
 """Rulings on slips: no other line explains them."""
@@ -125,35 +99,13 @@ def slip(state: TableState, event: Irregular) -> None:
     if state.tainted is not None:
         return
     if event.slip is Slip.MISDEAL:
-        _misdeal(state, event)
+        misdeal(state, event)
     elif event.slip is Slip.EXPOSED:
-        _exposed(state, event)
+        exposed(state, event)
     elif event.slip is Slip.MISREAD:
-        _misread(state, event)
+        misread(state, event)
     else:
         _player_slips(state, event)
-
-
-def _found(
-    state: TableState,
-    rule: Rule,
-    event: Irregular,
-    message: str,
-    *,
-    expected: str | None = None,
-    recorded: str | None = None,
-    source: str | None = None,
-    severity: Severity | None = None,
-    level: Level | None = None,
-) -> None:
-    index = state.index_of.get(event.seat)
-    state.findings.append(
-        state.hand.finding(
-            rule, event.at, message, player=None if index is None else state.names[index],
-            street=state.game.streets[state.street], expected=expected, recorded=recorded, source=source,
-            severity=severity, level=level,
-        )
-    )  # fmt: skip
 
 
 # ---- what a player does
@@ -165,7 +117,7 @@ def _player_slips(state: TableState, event: Irregular) -> None:
     index = state.index_of.get(event.seat)
     if index is None or state.folded[index] or not state.can_act[index]:
         return  # whatever he does is said when he does it
-    later = _after(state, event)
+    later = after(state, event)
     if event.slip is Slip.OUT_OF_TURN:
         if state.to_act != index:
             _out_of_turn(state, event, index, later)
@@ -184,11 +136,6 @@ def _too_small(ruling: Ruling) -> bool:
     return "insufficient_bet" in ruling.source
 
 
-def _after(state: TableState, event: Irregular) -> Sequence[Event]:
-    """What the record says after a slip, notes left out."""
-    return [one for one in state.hand.events if one.at > event.at and not isinstance(one, Note)]
-
-
 def _announced(state: TableState, event: Irregular) -> Irregular | None:
     """What the player said just before."""
     before = [one for one in state.hand.events if one.at < event.at and isinstance(one, Irregular | Action)]
@@ -205,7 +152,7 @@ def _compare(
     because = f"{name} {what}: {ruling.why}"
     if not ruling.options:
         message = f"{because}. {state.profile.name} has no rule for it; the floor decides."
-        _found(
+        found(
             state, rule, event, message, source=ruling.source, severity=Severity.WARNING,
             level=Level.NEEDS_RULING,
         )  # fmt: skip
@@ -219,20 +166,20 @@ def _compare(
         did = _done(state, stood)
         late = stands(state, stood)
         message = f"{because}, which makes it {binding}; what was let stand is {did}."
-        _found(
+        found(
             state, rule, event, message, expected=binding, recorded=did, source=ruling.source,
             level=Level.STANDS if late else Level.ILLEGAL,
         )  # fmt: skip
     elif len(choices) > 1:
         end = "" if stood is None else f"; it let stand {_done(state, stood)}"
         message = f"{because}. The house leaves a choice: {binding}{end}."
-        _found(
+        found(
             state, rule, event, message, expected=binding, source=ruling.source,
             severity=Severity.WARNING if stood is None else Severity.NOTE, level=Level.NEEDS_RULING,
         )  # fmt: skip
     elif stood is None:
         message = f"{because}, which makes it {binding}."
-        _found(state, rule, event, message, expected=binding, source=ruling.source, severity=Severity.NOTE)
+        found(state, rule, event, message, expected=binding, source=ruling.source, severity=Severity.NOTE)
 
 
 def _faulted(state: TableState, stood: Action, index: int) -> bool:
@@ -327,7 +274,7 @@ def _out_of_turn(state: TableState, event: Irregular, index: int, later: Sequenc
             f"{name} {what}. The house says to act in turn and not what becomes of it: it stands, or "
             "is taken back."
         )
-        _found(
+        found(
             state, ACT020, event, message, source=source, severity=Severity.WARNING,
             level=Level.NEEDS_RULING,
         )  # fmt: skip
@@ -340,7 +287,7 @@ def _out_of_turn(state: TableState, event: Irregular, index: int, later: Sequenc
             did = _done(state, one)
             message = f"{name} {what}. Nothing changed until his turn, so it binds; he was let {_verb(one)}."
             level = Level.STANDS if stands(state, one) else Level.ILLEGAL
-            _found(
+            found(
                 state, ACT020, event, message, expected=_said_words(state, event), recorded=did,
                 source=source, level=level,
             )  # fmt: skip
@@ -351,7 +298,7 @@ def _out_of_turn(state: TableState, event: Irregular, index: int, later: Sequenc
             break
     if not changed:
         message = f"{name} {what}. It binds unless somebody bets or raises before his turn."
-        _found(
+        found(
             state, ACT020, event, message, expected=_said_words(state, event), source=source,
             severity=Severity.NOTE,
         )  # fmt: skip
@@ -371,73 +318,3 @@ def _verb(action: Action) -> str:
 
 def _said_words(state: TableState, event: Irregular) -> str:
     return told(state, event).removeprefix("acts out of turn: ")
-
-
-# ---- cards
-
-
-def _exposed(state: TableState, event: Irregular) -> None:
-    """ACT021."""
-    cards = cards_text(event.cards) or "a card"
-    index = state.index_of.get(event.seat)
-    if index is not None:
-        message = f"{state.names[index]} exposes {cards}; the hand stays live."
-        _found(state, ACT021, event, message, source="D09: players protect their own hands")
-        return
-    message = (
-        f"{cards} is exposed. The floor decides: a misdeal while there was no substantial action, or the "
-        "card is replaced."
-    )
-    _found(
-        state, ACT021, event, message, source="D10, D13: TDA 2024 rules 35-39", severity=Severity.WARNING,
-        level=Level.NEEDS_RULING,
-    )  # fmt: skip
-
-
-def _misread(state: TableState, event: Irregular) -> None:
-    """ACT022: said, so that nobody goes by the words."""
-    index = state.index_of.get(event.seat)
-    who = "Somebody" if index is None else state.names[index]
-    message = f"{who} reads the hand as {event.words}; the cards speak."
-    _found(state, ACT022, event, message)
-
-
-def substantial(state: TableState) -> bool:
-    """Whether there was substantial action: what the house lets no misdeal undo (D10)."""
-    verbs = [decision.verb for decision in state.decisions]
-    if state.last_street_dealt or len(verbs) > 2:
-        return True
-    if len(verbs) < 2:
-        return False
-    if state.profile.substantial_action == "two_but_folds_checks":
-        return verbs not in ([FOLD, FOLD], [CHECK, CHECK])
-    return any(decision.added for decision in state.decisions)
-
-
-def _misdeal(state: TableState, event: Irregular) -> None:
-    """ACT023: dealt anew, or played on."""
-    later = _after(state, event)
-    anew = any(isinstance(one, Cancelled) for one in later)
-    on = not anew and any(isinstance(one, Action | StreetDealt | Collected) for one in later)
-    rule = state.profile.misdeal
-    source = ruled(state, "D10", "misdeal")
-    if rule == "not_stated":
-        message = "A misdeal. The house does not say what becomes of it: the hand is dealt anew or played on."
-        _found(
-            state, ACT023, event, message, source=source, severity=Severity.WARNING, level=Level.NEEDS_RULING
-        )
-        return
-    under_way = rule == "before_substantial_action" and substantial(state)
-    if rule == "before_substantial_action":
-        source = f"{source}; {ruled(state, 'D10', 'substantial_action')}"
-    due = "the hand is played on" if under_way else "the hand is dealt anew"
-    done = "dealt anew" if anew else "played on"
-    count = len(state.decisions)
-    actions = f"{count} action{'s' if count != 1 else ''}"
-    because = f"A misdeal after {actions}" + (", which is substantial action" if under_way else "")
-    if (anew and under_way) or (on and not under_way):
-        message = f"{because}: {due}; the record has it {done}."
-        _found(state, ACT023, event, message, expected=due, recorded=f"the hand is {done}", source=source)
-    elif not anew and not on:
-        message = f"{because}: {due}."
-        _found(state, ACT023, event, message, expected=due, source=source, severity=Severity.NOTE)

@@ -21,7 +21,8 @@ from lark import Lark, Token, Tree, UnexpectedToken
 from parser.events import Note, NoteKind, SummaryStart, TotalPot
 from parser.formats.base import Format, Header, Stamp, Trouble, Whole
 from parser.formats.floorrules import HDR015, TXT020, TXT021, TXT022, TXT025
-from parser.formats.floorstatements import Statement, Statements, game_of
+from parser.formats.floorsettings import Statement, game_of
+from parser.formats.floorstatements import Statements
 from parser.formats.floortable import Refused
 from parser.formats.floortokens import AmountError, Piece, pieces, plain, same_name, seat_pieces
 from parser.formats.floorwords import FLOORLOG_NAME, GAMES, PIECES, WORDS, label, words_of

@@ -25,6 +25,8 @@ from parser.formats.base import Trouble
 from parser.formats.floorrules import HDR013, TXT024
 from parser.hand import Seat
 
+POSTS = {kind.name: kind for kind in PostKind}
+POSTS["BIG_BLIND_ANTE"] = PostKind.ANTE
 DEAD = (PostKind.ANTE, PostKind.DEAD_BLIND)
 
 
