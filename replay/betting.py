@@ -179,9 +179,7 @@ def _raise_level(state: TableState, index: int, total: int) -> None:
             counts = total >= smallest_total(state)  # what the house lets be raised is full (D72)
         if counts:
             state.last_full = increase if state.profile.short_allin_moves_bet else above
-            if (
-                not state.bet
-            ):  # however small a bet the house allows, a raise is measured by no less than this
+            if not state.bet:  # however small a bet the house allows, no raise is measured by it
                 state.last_full = max(increase, table_minimum(state))
             state.full_level = total
             state.full_raiser = index

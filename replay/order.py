@@ -8,7 +8,7 @@ missing (DLT008).
 from __future__ import annotations
 
 from parser.events import Action, Collected, Post, Uncalled, Verb
-from parser.findings import Rule, Severity
+from parser.findings import Level, Rule, Severity
 from replay.moves import close_if_settled, fold
 from replay.state import TableState
 
@@ -187,6 +187,8 @@ _EXPLAINED = frozenset({"DLT008", "ACT011"})
 def _report_turn(state: TableState, event: Action, index: int, expected: int) -> None:
     """ACT001: somebody acted in another player's turn."""
     name, owner = state.names[index], state.names[expected]
+    profile = state.profile
+    binding = profile.out_of_turn == "binding_if_unchanged"  # the record lets it stand, so it was
     state.findings.append(
         state.hand.finding(
             ACT001,
@@ -196,6 +198,8 @@ def _report_turn(state: TableState, event: Action, index: int, expected: int) ->
             street=state.game.streets[state.street],
             expected=f"an action of {owner}",
             recorded=f"{name} {event.verb.value}",
+            source=f"D60 out_of_turn = binding_if_unchanged ({profile.name})" if binding else None,
+            level=Level.STANDS if binding else None,
         )
     )
 

@@ -282,3 +282,14 @@ class TestTables:
         posts = "A small blind 1, B big blind 2"
         house = House("A B", posts=posts, changes={"heads_up": rule})
         assert [code for code, _ in house.told("A folds")] == told
+
+
+class TestOutOfTurn:
+    @pytest.mark.parametrize(
+        ("rule", "level"), [("not_allowed", "illegal"), ("binding_if_unchanged", "illegal but stands")]
+    )
+    def test_an_action_in_another_s_turn(self, rule: str, level: str) -> None:
+        house = House("SB BB A B", stakes=(5, 10), changes={"out_of_turn": rule})
+        found = house.one("B calls, A calls")
+        assert (found.code, found.level.value) == ("ACT001", level)
+        assert ("D60 out_of_turn = binding_if_unchanged (base)" in found.rule) is (rule != "not_allowed")
