@@ -1,4 +1,4 @@
-"""One hand under several houses' rules, as text and as JSON: awards side by side, then where they differ."""
+"""One hand under several houses' rules, as text: awards side by side, then where they differ."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from parser.cards import cards_text
 from replay.opinions import Answer, Bounds, Difference, Opinion, Rulings, Side
 from replay.result import Claim, PotResult, Verdict
-from reports.messages import PLAIN, Paint, aligned, code_words, json_bytes, sentence
-from reports.sheets import Sheet, fits, hanging, pot_name, rule_name, setting_json, setting_lines
+from reports.messages import PLAIN, Paint, aligned, code_words, sentence
+from reports.sheets import Sheet, amounts_of, fits, hanging, pot_name, rule_name, setting_lines
 from reports.slipsheet import slip_lines
 
 if TYPE_CHECKING:
@@ -244,9 +244,9 @@ class _Page:
         if answer is None or isinstance(answer, str):
             return answer or "nothing against it"
         if one.kind == "finding":
-            return ", ".join([f"{code} {level}" for code, level in answer if isinstance(code, str)])  # type: ignore[misc]
+            return ", ".join([" ".join(map(str, one)) for one in answer if isinstance(one, tuple)])
         if one.kind == "award":
-            return sheet.amounts(answer) if answer else "can't be told"  # type: ignore[arg-type]
+            return sheet.amounts(amounts_of(answer)) if answer else "can't be told"
         return ", ".join([sheet.name(seat) for seat in answer if isinstance(seat, int)])
 
     def _choices(self, answer: Bounds) -> str:
@@ -345,104 +345,3 @@ def _hand(claim: Claim) -> str:
 def _levels(found: Sequence[tuple[str, str]]) -> str:
     """ "; BET002 illegal"."""
     return f"; {', '.join([f'{code} {level}' for code, level in found])}" if found else ""
-
-
-# --- JSON ---------------------------------------------------------------------------------------------------
-
-
-def ruling_json(told: Rulings, hand: Hand, sources: Mapping[str, Mapping[str, HouseRule]]) -> bytes:
-    """The same as one JSON object; money in minor units."""
-    return json_bytes(
-        {
-            "hand_id": hand.header.hand_id,
-            "file": hand.file,
-            "line": hand.line,
-            "scale": hand.header.scale,
-            "own": told.own,
-            "paid": _amounts(told.paid),
-            "opinions": [_opinion(one) for one in told.opinions],
-            "differences": [_difference(one, hand, sources) for one in told.differences],
-        }
-    )
-
-
-def _amounts(amounts: Sequence[tuple[int, int]]) -> list[dict[str, int]]:
-    return [{"seat": seat, "amount": amount} for seat, amount in amounts]
-
-
-def _opinion(one: Opinion) -> dict[str, object]:
-    return {
-        "profile": one.profile,
-        "version": one.version,
-        "title": one.title,
-        "consistent": one.consistent,
-        "verdict": one.verdict.value,
-        "reason": one.reason,
-        "due": _amounts(one.due),
-        "shows": one.shows,
-        "pots": [
-            {
-                "index": pot.index,
-                "run": pot.run,
-                "size": pot.size,
-                "rake": pot.rake,
-                "eligible": pot.eligible,
-                "put_in": _amounts(one.put_in[pot.index]) if pot.index < len(one.put_in) else None,
-                "shares": [
-                    {
-                        "seat": claim.seat,
-                        "amount": claim.amount,
-                        "odd": claim.odd,
-                        "half": claim.half or None,
-                        "cards": cards_text(claim.best),
-                        "words": claim.words,
-                    }
-                    for claim in pot.claims
-                ],
-                "verdict": pot.verdict.value,
-                "reason": pot.reason,
-            }
-            for pot in one.pots
-        ],
-        "findings": [
-            {
-                "code": finding.code,
-                "level": finding.level.value,
-                "line": finding.line,
-                "message": finding.message,
-                "rule": finding.rule,
-            }
-            for finding in one.findings
-        ],
-    }
-
-
-def _difference(
-    one: Difference, hand: Hand, sources: Mapping[str, Mapping[str, HouseRule]]
-) -> dict[str, object]:
-    return {
-        "kind": one.kind,
-        "line": hand.place(one.at).line if one.event >= 0 else None,
-        "street": one.street,
-        "seat": one.seat,
-        "matters": one.matters,
-        "sides": [
-            {"profiles": side.profiles, "answer": _answer(one.kind, side), "messages": side.messages}
-            for side in one.sides
-        ],
-        "rules": [setting_json(setting, sources) for setting in one.settings],
-    }
-
-
-def _answer(kind: str, side: Side) -> object:
-    answer = side.answer
-    if isinstance(answer, Bounds):
-        return {
-            "to_call": answer.to_call,
-            "min_raise_to": answer.low,
-            "max_raise_to": answer.high,
-            "found": [{"code": code, "level": level} for code, level in answer.found],
-        }
-    if kind == "award" and isinstance(answer, tuple):
-        return _amounts(answer)  # type: ignore[arg-type]
-    return answer

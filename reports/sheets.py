@@ -56,6 +56,14 @@ class Sheet:
         return self.hand.place(at).line
 
 
+def amounts_of(answer: Sequence[object]) -> Amounts:
+    """An answer about an award as amounts by seat."""
+    pairs = [one for one in answer if isinstance(one, tuple) and len(one) == 2]
+    return tuple(
+        [(seat, amount) for seat, amount in pairs if isinstance(seat, int) and isinstance(amount, int)]
+    )
+
+
 def pot_name(index: int, pots: int, run: int = 0) -> str:
     """ "main pot", "side pot 2", with its board where there are several."""
     name = (

@@ -43,7 +43,8 @@ def ruling(
     from replay.ruling import named, rulings, usual_profiles
     from reports.houserules import sources
     from reports.messages import Paint
-    from reports.rulingtext import ruling_json, ruling_text
+    from reports.rulingjson import ruling_json
+    from reports.rulingtext import ruling_text
 
     names = [name.strip() for name in rules.split(",")] if rules is not None else []
     asked = named(names) if rules is not None else ()
