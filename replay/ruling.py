@@ -103,7 +103,8 @@ def ask(hand: Hand, profile: RuleProfile) -> tuple[Opinion, View] | None:
     if benched is None:
         return None
     state, settlement = benched
-    order = show_order(state) if state.live > 1 else ()
+    shown_down = state.live > 1 and all(len(board) == 5 for board in state.boards)
+    order = show_order(state) if shown_down else ()
     opinion = Opinion(
         profile.name,
         profile.title,

@@ -201,7 +201,7 @@ class _Page:
             yield from hanging("    ", f"{mark}: {', '.join([sentence(name, 60) for name in column])}", 3)
         rows = [["line", "", *_MARKS[: len(columns)], ""]]
         for place, one in enumerate(rest):
-            text = sentence(self.sheet.hand.place(one.at).text.strip(), 36)
+            text = self.sheet.action(one.event, 44)
             cells = [self._could(one, answers[column[0]][place]) for column in columns]
             rows.append([str(self.sheet.line(one.at)), text, *cells, _numbers(one)])
         yield from aligned(rows, (0, *range(2, 2 + len(columns))), "    ").splitlines()
@@ -229,13 +229,12 @@ class _Page:
                 yield from hanging("         ", sentence(message, 400))
 
     def _about(self, one: Difference) -> str:
-        hand, sheet = self.sheet.hand, self.sheet
+        sheet = self.sheet
         if one.kind == "award":
             return "the award"
         if one.kind == "order of showing":
             return "who shows first"
-        text = hand.place(one.at).text.strip()
-        return f"{one.street}, line {sheet.line(one.at)}: {sentence(text, 90)}"
+        return f"{one.street}, line {sheet.line(one.at)}: {sheet.action(one.event, 90)}"
 
     def _answer(self, one: Difference, side: Side) -> str:
         answer, sheet = side.answer, self.sheet
@@ -265,7 +264,7 @@ class _Page:
             f"{self._could(one, side.answer)}: {', '.join([sentence(name, 60) for name in side.profiles])}"
             for side in one.sides
         ]
-        text = sentence(self.sheet.hand.place(one.at).text.strip(), 60)
+        text = self.sheet.action(one.event, 60)
         told = f"{text}: {'; '.join(parts)} ({_numbers(one)})"
         yield from hanging("    ", f"line {self.sheet.line(one.at)}, {told}", 4)
 

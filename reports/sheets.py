@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from parser.events import Action, Verb
 from replay.dimensions import DIMENSIONS
 from reports.messages import sentence, visible, width, wrapped
 
@@ -50,6 +51,17 @@ class Sheet:
     def amounts(self, amounts: Amounts) -> str:
         """ "seat 3 Alder 340, seat 4 Birch 330"."""
         return ", ".join([f"{self.name(seat)} {self.money(amount)}" for seat, amount in amounts]) or "nobody"
+
+    def action(self, place: int, limit: int) -> str:
+        """What an event of the hand is: "Alder raises to 330", of other events than actions its line."""
+        event = self.hand.events[place]
+        if type(event) is not Action or event.seat is None:
+            return sentence(self.hand.place(event.at).text.strip(), limit)
+        amount = event.raise_to or event.amount
+        word = f"{event.verb.value}{' to' if event.verb is Verb.RAISE else ''}"
+        money = f" {self.money(amount)}" if amount else ""
+        ends = " all-in" if event.all_in else ""
+        return f"{sentence(self.hand.name(event.seat), max(limit - 24, 12))} {word}{money}{ends}"
 
     def line(self, at: int) -> int:
         """The line of the file that an offset of the hand stands on."""
