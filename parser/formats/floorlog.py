@@ -29,6 +29,7 @@ from parser.formats.floorwords import FLOORLOG_NAME, GAMES, PIECES, WORDS, label
 from parser.hand import HandHeader, HandStatus
 from parser.lines import Groups
 from parser.money import ScaleError
+from parser.textrules import HDR003
 
 GRAMMAR = Path(__file__).with_name("grammars") / "floorlog.lark"
 
@@ -89,6 +90,8 @@ def statements(text: str) -> Iterator[tuple[int, int, str]]:
         at += len(line) + 1
 
 
+_ENDS = re.compile(r'"[^"]*"|[;；|]')
+"""What ends a statement, or what stands in quotes."""
 _COMMENT = re.compile(r"(?:^|(?<=\s))#.*")
 
 
@@ -97,9 +100,10 @@ def _parts(line: str) -> Iterator[tuple[int, int]]:
     found = _COMMENT.search(line)
     end = found.start() if found is not None else len(line)
     start = 0
-    for mark in re.finditer(r"[;；]", line[:end]):
-        yield start, mark.start()
-        start = mark.end()
+    for mark in _ENDS.finditer(line, 0, end):
+        if not mark[0].startswith('"'):
+            yield start, mark.start()
+            start = mark.end()
     yield start, end
 
 
@@ -193,6 +197,9 @@ class _Log:
         for missing, told in (("button", table.button is not None), ("stakes", self._stakes() is not None)):
             if not told and seats:
                 table.troubles.append(Trouble(HDR015, 0, f"The log does not say the {missing}."))
+        if table.button is not None and seats and table.button not in table.chairs:
+            message = f"The button is on seat {table.button}, which nobody holds."
+            table.troubles.append(Trouble(HDR003, table.button_at, message))
         status = HandStatus.PARTIAL
         if table.money_at is not None:
             status = HandStatus.COMPLETE

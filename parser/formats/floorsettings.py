@@ -65,6 +65,7 @@ class Settings(FloorTable):
         self.names: dict[str, int] = {}
         self.symbol = ""
         self.missing: set[str] = set()
+        self.button_at = 0
 
     # ---- pieces of statements
 
@@ -253,8 +254,9 @@ class Settings(FloorTable):
         away = first(tree, "AWAY") is not None
         self.chairs[number] = Chair(number, said, chips, away=away, at=at)
 
-    def _button(self, tree: Statement, _at: int) -> None:
+    def _button(self, tree: Statement, at: int) -> None:
         token, name = first(tree, "NUMBER"), first(tree, "NAME")
         number = self._seat_number(token) if token is not None else self.names.get(same_name(str(name)))
         self._set("button", number, tree)
         self.button = number
+        self.button_at = at

@@ -89,7 +89,10 @@ class Statements(Settings):
             self.wager(chair, self._total(tree), place, all_in=has(tree, "ALL_IN"))
 
     def _total(self, tree: Statement) -> int:
-        """The street total of a bet or raise."""
+        """The street total of a bet or raise; of two numbers it is the second."""
+        numbers = [part for part in tree.children if isinstance(part, Token) and part.type == "NUMBER"]
+        if len(numbers) > 1:
+            return self._amount(numbers[1])
         by = has(tree, "RAISE_BY") or (has(tree, "BY") and not has(tree, "BET"))
         return self._needed(tree) + (self.bet if by else 0)
 
@@ -125,7 +128,11 @@ class Statements(Settings):
         if STREETS[word.type] >= len(NEW_CARDS.get(game, (0, 3, 1, 1))):
             message = f"{game} has no {label(word.type).strip(_QUOTE)}."
             raise Refused(TXT020, word.start_pos or 0, message, None, str(word))
-        self.deal(self._run(tree), self._cards(tree), STREETS[word.type], at)
+        run, cards = self._run(tree), self._cards(tree)
+        there = self.board(run)
+        if there and list(cards[: len(there)]) == there:  # the whole board is said again
+            cards = cards[len(there) :]
+        self.deal(run, cards, STREETS[word.type], at)
 
     def _board_cards(self, tree: Statement, at: int) -> None:
         new_cards = NEW_CARDS.get(game_of(self.settings), (0, 3, 1, 1))

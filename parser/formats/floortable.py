@@ -190,7 +190,7 @@ class FloorTable:
     def deal(self, run: int, cards: tuple[Card, ...], street: int, at: int) -> None:
         """One street of a board."""
         self.open_play(at)
-        board = self._board(run)
+        board = self.board(run)
         self.events.append(StreetDealt(street, run, (), cards, at))
         board.extend(cards)
         if street > self.street:
@@ -201,7 +201,7 @@ class FloorTable:
 
     def deal_board(self, run: int, cards: tuple[Card, ...], new_cards: tuple[int, ...], at: int) -> None:
         """A whole board at once: its streets that have not been dealt, each with its number of cards."""
-        board = self._board(run)
+        board = self.board(run)
         there = len(board)
         new = list(cards[there:] if list(cards[:there]) == board else cards)
         for street, count in enumerate(new_cards):
@@ -212,7 +212,8 @@ class FloorTable:
         if new:  # more than the game has: said by whoever counts them
             self.deal(run, tuple(new), len(new_cards) - 1, at)
 
-    def _board(self, run: int) -> list[Card]:
+    def board(self, run: int) -> list[Card]:
+        """The cards on a board."""
         if run not in self.boards:
             self.boards[run] = list(self.boards[0])
         return self.boards[run]

@@ -105,7 +105,8 @@ WORDS: dict[str, tuple[Words, Words, Words, Words]] = {
         ("再加", "多加"),
     ),
     "ALL_IN": (
-        ("all in", "goes all in", "is all in", "shoves", "shove"), ("joga tudo", "jogo tudo", "tudo"),
+        ("all in", "goes all in", "is all in", "and is all in", "shoves", "shove"),
+        ("joga tudo", "jogo tudo", "tudo"),
         ("fait tapis", "je fais tapis", "tapis"), ("全下", "全押", "全部押上"),
     ),
     "DISCARD": (("discards", "discard"), ("descarta", "descarto"), ("ecarte", "defausse"), ("丟牌", "丢牌")),
@@ -136,7 +137,7 @@ WORDS: dict[str, tuple[Words, Words, Words, Words]] = {
     ),
     "HOLDS": (("has", "holds", "held", "had"), ("tem", "tinha"), ("detient", "tient"), ("持有", "底牌")),
     "MUCK": (
-        ("mucks", "muck", "does not show", "doesn't show"), ("nao mostra",),
+        ("mucks hand", "mucks", "muck", "does not show", "doesn't show"), ("nao mostra",),
         ("ne montre pas", "jette ses cartes"), ("不亮牌", "埋牌"),
     ),
     "PAID": (

@@ -155,6 +155,34 @@ Cal 獲得 510
 """
 
 
+AS_A_ROOM = """Floor log: 44
+NLHE $1/$2
+Dealer: seat 1
+Seat 1: Ana ($200 in chips)
+Seat 2: Ben ($200 in chips)
+Seat 3: Cal ($150.50 in chips), sitting out
+Seat 4: Dee ($80 in chips)
+Ben: posts small blind $1
+Dee: posts big blind $2
+Ana: raises $4 to $6
+Ben: folds
+Dee: calls $4
+*** FLOP *** [Th 8h 2c]
+Dee: checks
+Ana: bets $10
+Dee: raises $20 to $30
+Ana: calls $20
+*** TURN *** [Th 8h 2c] [4c]
+Dee: bets $44 and is all-in
+Ana: calls $44
+*** RIVER *** [Th 8h 2c 4c] [2d]
+Dee: shows [Ah Ts]
+Ana: mucks hand
+Dee collected $161 from pot
+Total pot $161 | Rake $0
+"""
+
+
 class TestLanguages:
     @pytest.mark.parametrize("text", [PORTUGUESE, FRENCH, CHINESE], ids=["pt", "fr", "zh"])
     def test_the_same_hand_in_every_language(self, text: str) -> None:
@@ -203,7 +231,7 @@ class TestForgiving:
             "1 raises to 30", "  1   RAISES  to   30  ", "1: raises to 30.", "seat 1 raises 30",
             "ANA: Raises 30", "ana raises to 30 chips", "1 makes it 30", "1 raises to $30",
             "button raises to 30", "1 raises by 20",
-            "1 raises to 30 # too fast", "1 raises +20",
+            "1 raises 20 to 30", "1 raises to 30 # too fast", "1 raises +20",
         ],
     )  # fmt: skip
     def test_one_raise_in_many_writings(self, line: str) -> None:
@@ -239,6 +267,16 @@ class TestForgiving:
             Verb.CALL,
             Verb.CHECK,
         ]
+
+    def test_a_mark_in_quotes_ends_nothing(self) -> None:
+        hand = hand_of(f'{HEAD}1 says "raise; or not | well"; 2 folds\n')
+        assert hand.findings == ()
+        assert [one.words for one in hand.events if isinstance(one, Irregular)] == ["raise; or not | well"]
+
+    def test_who_is_used_to_a_rooms_words_may_use_them(self) -> None:
+        hand = hand_of(AS_A_ROOM)
+        assert hand.findings == ()
+        assert replay(hand).verdict.value == "agrees"
 
     def test_several_players_in_a_statement(self) -> None:
         hand = hand_of(f"{HEAD}1, 2 and 3 fold\n")
@@ -432,6 +470,14 @@ class TestMistakes:
         found = troubles(HEAD + "nonsense here\n" * 300)
         assert len(found) == 21
         assert found[-1].message == "280 more lines are not understood."
+
+    def test_a_button_that_nobody_has(self) -> None:
+        (found,) = troubles(HEAD.replace("button 1", "button 9"))
+        assert (found.code, found.line) == ("HDR003", 3)
+
+    def test_the_board_may_be_said_again(self) -> None:
+        text = f"{HEAD}flop Th 8h 2c\nturn Th 8h 2c 4c\n*** RIVER *** [Th 8h 2c 4c] [2d]\n"
+        assert [len(one.new) for one in hand_of(text).events if isinstance(one, StreetDealt)] == [3, 1, 1]
 
 
 class TestUnknownStack:
