@@ -137,7 +137,7 @@ WORDS: dict[str, tuple[Words, Words, Words, Words]] = {
     ),
     "HOLDS": (("has", "holds", "held", "had"), ("tem", "tinha"), ("detient", "tient"), ("持有", "底牌")),
     "MUCK": (
-        ("mucks hand", "mucks", "muck", "does not show", "doesn't show"), ("nao mostra",),
+        ("mucks", "mucks hand", "muck", "does not show", "doesn't show"), ("nao mostra",),
         ("ne montre pas", "jette ses cartes"), ("不亮牌", "埋牌"),
     ),
     "PAID": (
