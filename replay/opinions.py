@@ -131,7 +131,7 @@ class Change(msgspec.Struct, frozen=True):
     """The smallest change that would make the award right under some rules."""
 
     under: str
-    """The profile, or the profile with one rule set otherwise: "base, odd_unit = 5"."""
+    """The profile by which the award would then be right."""
     moves: tuple[Move, ...]
     chips: int
     players: int

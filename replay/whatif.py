@@ -183,13 +183,10 @@ def _net(opinion: Opinion) -> int:
 
 
 def _changes(trials: _Trials, lumped: Hand, paid: Amounts, due: Amounts) -> tuple[Change, ...]:
-    """The smallest change under the own rules, and a smaller one under others where there is one."""
+    """The smallest change under the own rules, and a smaller one under a house's where there is one."""
     candidates: list[tuple[str, Amounts]] = [(trials.own.name, due)]
     again = _Trials(lumped, lumped, trials.own, [one.name for one in trials.houses])
     candidates += [(house.name, opinion.due) for house, opinion, _ in again.by_house()]
-    for key, profile, opinion, _ in again.by_rule():
-        name = f"{trials.own.name}, {key} = {value_words(getattr(profile, key))}"
-        candidates.append((name, opinion.due))
     seen: set[Amounts] = set()
     changes = []
     for under, award in candidates:

@@ -63,6 +63,11 @@ class TestAwards:
         assert best.moves == (Move(10, 1, 2),)
         assert (best.under, best.chips, best.players) == ("base", 10, 2)
 
+    def test_no_change_takes_a_smaller_chip_than_there_is(self, tmp_path: Path) -> None:
+        text = ODD_CHIP.format(rules="base", paid=PAID.format(330, 330, 340))
+        told = explained(text, tmp_path)
+        assert [one.moves for one in told.changes] == [(Move(10, 5, 3),)]
+
     def test_too_little_and_too_much(self, tmp_path: Path) -> None:
         text = SHORT_ALL_IN.format(rules="base", paid="Abel wins 150\nBruno wins 550")
         short = explained(text, tmp_path, paid=((1, 150), (2, 500)))
