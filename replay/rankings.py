@@ -134,7 +134,7 @@ class Ranking:
         return best_run(mask << 1 | (mask >> 12) << self._lowest if self._ace_low else mask << 1)
 
 
-_ANY, _TWO, _UP_TO_TWO = (Ranking(f"standard, {use.value}", use) for use in HoleUse)
+_ANY, _TWO, _UP_TO_TWO = [Ranking(f"standard, {use.value}", use) for use in HoleUse]
 
 _SHORT_DECK: dict[tuple[HoleUse, str], Ranking] = {
     (use, straight): Ranking(
