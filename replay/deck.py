@@ -6,7 +6,7 @@ comes back, a deck too small for the table.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from parser.cards import CARD_TEXT, Card
 from parser.events import Dealt, Discard, Show, StreetDealt, SummaryBoard, SummarySeat
@@ -112,12 +112,14 @@ def _twice(state: TableState, cards: Sequence[Card], owner: int, at: int) -> Non
             )
 
 
-def given_up(state: TableState, at: int) -> Iterator[Card]:
+def given_up(state: TableState, at: int) -> list[Card]:
     """The cards that players gave up face up before an offset of the record."""
+    cards: list[Card] = []
     if state.game.discards:
         for event in state.hand.events:
-            if type(event) is Discard and event.at < at:
-                yield from event.cards
+            if isinstance(event, Discard) and event.at < at:
+                cards += event.cards
+    return cards
 
 
 def _comes_back(state: TableState, card: Card, owner: int, at: int) -> None:
