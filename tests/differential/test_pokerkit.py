@@ -11,6 +11,7 @@ import contextlib
 import io
 import warnings
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 from pokerkit import HandHistory
@@ -111,7 +112,15 @@ def _blind_counts_as_bet(outcome: Replay, number: int, ours: Bounds, theirs: Bou
     return fixed and decision.street == 0 and decision.level == 3 and ours.low is None
 
 
+def _house_asks_for_less(outcome: Replay, number: int, ours: Bounds, theirs: Bounds) -> bool:
+    """A floor log may name the Portuguese rules: a raise by the table's minimum will do (D71, PT L39)."""
+    if not outcome.profile.startswith("portugal_2007") or ours.low is None or theirs.low is None:
+        return False
+    return replace(ours, low=theirs.low) == theirs and ours.low < theirs.low
+
+
 EXPLANATIONS = (
+    _house_asks_for_less,
     _table_is_capped,
     _big_blind_is_short,
     _nobody_can_match,
