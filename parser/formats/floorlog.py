@@ -311,7 +311,7 @@ def _mistake(statement: str, found: list[Piece], error: _UnexpectedError, names:
 
 def _no_name(wrong: Piece, found: list[Piece], names: dict[str, str]) -> Refused:
     """A statement that begins with no word of the log: a name misspelt, or a word."""
-    first = wrong.text.split()[0]
+    first = next(iter(wrong.text.split()), "")  # nothing but quotes
     close = _closest_name(wrong.text, names) or _closest_name(first, names)
     word = _closest(wrong.text, list(WORDS)) or _closest(first, list(WORDS))
     if len(found) > 1 and (close or not word):
