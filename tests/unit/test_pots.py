@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from replay.pots import POT_RULES, entitlement, layers, uncalled
+from replay.pots import POT_RULES, entitlement, layered_antes, layers, stakes, uncalled
 from replay.values import Layer
 from tests.tables import table
 
@@ -87,6 +87,79 @@ def test_folded_chips_above_the_highest_player_still_in_stay_in_the_last_pot() -
 
 def test_the_last_player_has_everything() -> None:
     assert layers(table([100, 300, 100], folded=[0, 2]), (1, 200)) == [Layer(300, (1,))]
+
+
+def test_the_last_player_has_the_dead_chips_too() -> None:
+    state = table([100, 300, 100], folded=[0, 2], dead=[5, 0, 0], drop=2)
+    assert layers(state, (1, 200)) == [Layer(307, (1,))]
+
+
+def test_chips_that_nobody_matched_are_in_the_pot_below_unless_they_are_to_be_a_pot_of_their_own() -> None:
+    """A call of 100 that the table let stand against 300."""
+    state = table([100, 300])
+    assert layers(state, None) == [Layer(400, (0, 1))]
+    assert layers(state, None, refund=True) == [Layer(200, (0, 1)), Layer(200, (1,))]
+
+
+def test_folded_chips_under_a_bet_that_nobody_matched_stay_with_it() -> None:
+    """The folded player had called 50 of the last 200."""
+    assert layers(table([100, 300, 150], folded=[2]), None) == [Layer(300, (0, 1)), Layer(250, (1,))]
+
+
+def test_who_put_in_nothing_at_all_wins_nothing() -> None:
+    assert layers(table([0, 100, 100], dead=[0, 20, 0]), None) == [Layer(220, (1, 2))]
+
+
+def test_who_put_in_only_dead_chips_wins_only_those() -> None:
+    pots = layers(table([0, 100, 100], dead=[20, 0, 0], drop=3), None)
+    assert pots == [Layer(23, (0, 1, 2)), Layer(200, (1, 2))]
+
+
+def test_antes_are_layered_when_two_players_paid_one() -> None:
+    assert layered_antes(table([0, 200], antes=[60, 100]))
+    assert not layered_antes(table([0, 200], antes=[0, 100]))
+
+
+class TestStakes:
+    """What each player put into each pot."""
+
+    def test_all_ins_of_two_sizes_and_a_folded_player(self) -> None:
+        state = table([100, 300, 300, 40], folded=[3])
+        assert stakes(state, None, layers(state, None)) == [[100, 100, 100, 40], [0, 200, 200, 0]]
+
+    def test_what_went_back_is_in_none(self) -> None:
+        state = table([100, 500, 300])
+        assert stakes(state, (1, 200), layers(state, (1, 200))) == [[100, 100, 100], [0, 200, 200]]
+        assert state.total == [100, 500, 300]
+
+    def test_antes_of_several_are_layered_like_bets(self) -> None:
+        state = table([0, 200, 200], antes=[60, 100, 100])
+        assert stakes(state, None, layers(state, None)) == [[60, 60, 60], [0, 240, 240]]
+
+    def test_dead_chips_are_in_the_main_pot(self) -> None:
+        state = table([50, 100, 100], dead=[300, 0, 0])
+        pots = layers(state, None)
+        assert stakes(state, None, pots) == [[350, 50, 50], [0, 50, 50]]
+        assert stakes(state, None, pots, dead=False) == [[50, 50, 50], [0, 50, 50]]
+
+    def test_dead_chips_beside_antes_are_counted_once(self) -> None:
+        state = table([0, 200, 200], antes=[60, 100, 100], dead=[0, 10, 0])
+        pots = layers(state, None)
+        assert stakes(state, None, pots) == [[60, 70, 60], [0, 240, 240]]
+        assert stakes(state, None, pots, dead=False) == [[60, 60, 60], [0, 240, 240]]
+
+    def test_a_single_ante_is_dead(self) -> None:
+        state = table([100, 300, 300], antes=[0, 200, 0])
+        pots = layers(state, None)
+        assert stakes(state, None, pots) == [[100, 300, 100], [0, 200, 200]]
+        assert stakes(state, None, pots, dead=False) == [[100, 100, 100], [0, 200, 200]]
+
+    def test_folded_chips_above_the_last_level_are_in_the_last_pot(self) -> None:
+        state = table([100, 100, 150], folded=[2])
+        assert stakes(state, None, layers(state, None)) == [[100, 100, 150]]
+
+    def test_there_are_none_without_pots(self) -> None:
+        assert stakes(table([100, 100]), None, []) == []
 
 
 def test_rules_have_texts() -> None:
