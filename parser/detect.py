@@ -9,7 +9,7 @@ import re
 from typing import NamedTuple
 
 from parser.formats.base import Format
-from parser.formats.floorlog import FLOORLOG
+from parser.formats.floor import FLOORLOG
 from parser.formats.ggpoker import GGPOKER
 from parser.formats.pokerstars import POKERSTARS
 from parser.others import room_of

@@ -39,7 +39,7 @@ from parser.events import (
     Uncalled,
 )
 from parser.findings import Finding
-from parser.formats.floorwords import FLOORLOG_NAME
+from parser.formats.floorheader import FLOORLOG_NAME
 from parser.hand import Hand, HandStatus, Seat
 from replay import boards, dealing
 from replay.betting import act

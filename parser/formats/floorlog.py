@@ -19,27 +19,19 @@ from zlib import crc32
 from lark import Lark, Token, Tree, UnexpectedToken
 
 from parser.events import Note, NoteKind, SummaryStart, TotalPot
-from parser.formats.base import Format, Header, Stamp, Trouble, Whole
+from parser.formats.base import Trouble, Whole
+from parser.formats.floorheader import FLOORLOG_NAME, REST, STARTS
 from parser.formats.floorrules import HDR015, TXT020, TXT021, TXT022, TXT025
 from parser.formats.floorsettings import Statement, game_of
 from parser.formats.floorstatements import Statements
 from parser.formats.floortable import Refused
 from parser.formats.floortokens import AmountError, Piece, pieces, plain, same_name, seat_pieces
-from parser.formats.floorwords import FLOORLOG_NAME, GAMES, PIECES, WORDS, label, words_of
+from parser.formats.floorwords import GAMES, PIECES, WORDS, label, words_of
 from parser.hand import HandHeader, HandStatus
-from parser.lines import Groups
 from parser.money import ScaleError
 from parser.textrules import HDR003
 
 GRAMMAR = Path(__file__).with_name("grammars") / "floorlog.lark"
-
-STARTS = r"(?i:(?:fairpot[ -])?floor[ -]log)"
-REST = (
-    r"(?i:(?:[ \t]+v1(?=[ \t\r\n]|\Z))?(?:[ \t]+hand)?[ \t]*:?"
-    r"[ \t]*(?:#?(?P<id>[\w.-]{0,40}\d[\w.-]{0,40}))?[ \t:.]*"
-    r"(?:[ \t]#[^\r\n]*)?(?=[\r\n]|\Z))"
-)
-"""What follows these words in a header: a version, a number or name with a digit in it, a comment."""
 
 LONGEST_STATEMENT = 500
 MOST_LINES = 2_000
@@ -350,28 +342,3 @@ def _expected(accepted: list[str]) -> str | None:
     shown = told[:MOST_EXPECTED]
     more = ", ..." if len(told) > MOST_EXPECTED else ""
     return (", ".join(shown) + more) or "the end of the line"
-
-
-# ---- the format
-
-
-def _no_header(_groups: Groups, _scale: int | None) -> Header:
-    raise ValueError("a floor log is read whole")
-
-
-def _no_stamp(_groups: Groups) -> Stamp:
-    raise ValueError("a floor log is read whole")
-
-
-FLOORLOG = Format(
-    name=FLOORLOG_NAME,
-    starts=STARTS,
-    grammar="floorlog.lark",
-    header=_no_header,
-    stamp=_no_stamp,
-    lines={},
-    about='Hands of a live table typed by hand, from a line "floor log" on: words in English, Portuguese, '
-    "French and Chinese, every game that is replayed, slips of live play (docs/floor-log.md)",
-    whole=read_log,
-    rest=REST,
-)

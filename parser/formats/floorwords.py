@@ -6,8 +6,6 @@ any number of blanks or hyphens. Simplified and traditional Chinese stand side b
 
 from __future__ import annotations
 
-FLOORLOG_NAME = "floorlog"
-
 LANGUAGES = ("English", "Portuguese", "French", "Chinese")
 
 Words = tuple[str, ...]
