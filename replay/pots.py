@@ -144,7 +144,7 @@ def layers(state: TableState, back: tuple[int, int] | None, *, refund: bool = Fa
     if len(pots) > 1 and not refund and len(pots[-1].eligible) == 1:
         lone = pots[-1].eligible[0]
         if pots[-1].size == put[lone] - levels[-2]:
-            orphans += pots.pop().size
+            orphans = pots.pop().size  # nobody else's chips lie as high
     if orphans:
         pots[-1] = Layer(pots[-1].size + orphans, pots[-1].eligible)
     return pots

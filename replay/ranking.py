@@ -250,7 +250,7 @@ def counted_value(key: int, straight_of: Callable[[int], int], *, trips_first: b
         return _pack(Category.TWO_PAIR, twos[:2], sorted(twos[2:] + ones, reverse=True)[:1])
     if twos:
         return _pack(Category.PAIR, twos, ones[:3])
-    return _pack(Category.HIGH_CARD, ones[:5], [])
+    return _pack(Category.HIGH_CARD, ones, [])
 
 
 def _suited_value(mask: int) -> int:
@@ -267,7 +267,7 @@ def suited_value(mask: int, straight_of: Callable[[int], int]) -> int:
     if straight:
         return _pack(Category.STRAIGHT_FLUSH, [straight], [])
     ranks = [rank + 2 for rank in range(12, -1, -1) if mask >> rank & 1]
-    return _pack(Category.FLUSH, ranks[:5], [])
+    return _pack(Category.FLUSH, ranks, [])
 
 
 def _straight(mask: int) -> int:
@@ -282,6 +282,7 @@ def best_run(ranks: int) -> int:
 
 
 def _pack(kind: Category, first: list[int], then: list[int]) -> int:
+    """The value of a kind of hand and its ranks, the first five of them."""
     value = kind << CATEGORY_SHIFT
     for shift, rank in zip(RANK_SHIFTS, first + then, strict=False):
         value |= rank << shift

@@ -106,7 +106,18 @@ def test_folded_chips_under_a_bet_that_nobody_matched_stay_with_it() -> None:
     assert layers(table([100, 300, 150], folded=[2]), None) == [Layer(300, (0, 1)), Layer(250, (1,))]
 
 
+def test_only_the_top_of_three_levels_joins_the_pot_below() -> None:
+    assert layers(table([100, 200, 300]), None) == [Layer(300, (0, 1, 2)), Layer(300, (1, 2))]
+    assert [pot.size for pot in layers(table([100, 200, 300]), None, refund=True)] == [300, 200, 100]
+
+
+def test_folded_chips_above_every_level_join_the_last_of_several_pots() -> None:
+    assert layers(table([50, 100, 100, 150], folded=[3]), None) == [Layer(200, (0, 1, 2)), Layer(200, (1, 2))]
+    assert layers(table([100, 300, 400], folded=[2]), None) == [Layer(300, (0, 1)), Layer(500, (1,))]
+
+
 def test_who_put_in_nothing_at_all_wins_nothing() -> None:
+    assert layers(table([0, 100]), None) == [Layer(100, (1,))]
     assert layers(table([0, 100, 100], dead=[0, 20, 0]), None) == [Layer(220, (1, 2))]
 
 

@@ -136,6 +136,28 @@ class TestHoldem:
     def test_two_threes_of_a_kind_are_a_full_house(self):
         assert plays(ANY, "9c 9d", "9h 4s 4c 4d Ah") == "9h 9c 9d 4s 4c"
 
+    def test_a_straight_beats_the_three_of_a_kind_beside_it(self):
+        assert words_high((), holdem("9c 9d", "9h 8s 7c 6d 5h")) == "straight, Nine high"
+
+    @pytest.mark.parametrize("four_in_a_row", ["3c 4d 5h 6s Kc", "Ac 3d 4h 5s 9c", "3c 4d 5h 6s 8c"])
+    def test_four_in_a_row_make_no_straight(self, four_in_a_row):
+        assert category(holdem("", four_in_a_row)) is Category.HIGH_CARD
+
+    @pytest.mark.parametrize(
+        ("hole", "board", "ranks"),
+        [
+            ("Kc Kd", "Kh Ks 9c 9d Ah", (13, 14)),
+            ("Kc Kd", "Kh Ks 9c 9d 2h", (13, 9)),
+            ("Kc Kd Kh Ks", "9c 9d 9h 9s", (13, 9)),
+            ("Kc Kd", "Kh 9c 9d 4h 4s", (13, 9)),
+            ("Kc Kd", "Kh 9c 9d 9h 4s", (13, 9)),
+            ("Ac Qd", "Jh 9s 7c 4d 2h", (14, 12, 11, 9, 7)),
+            ("Ac 2c", "Jc 9c 7c 4d 3c", (14, 11, 9, 7, 3)),
+        ],
+    )
+    def test_no_more_ranks_count_than_play(self, hole, board, ranks):
+        assert ranks_of(holdem(hole, board)) == ranks
+
     def test_the_highest_flush_cards_play_of_six(self):
         assert plays(ANY, "Ac 2c", "Kc 9c 8c 3c Kd") == "Ac Kc 9c 8c 3c"
 
