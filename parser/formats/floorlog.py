@@ -25,7 +25,7 @@ from parser.formats.floorrules import HDR015, TXT020, TXT021, TXT022, TXT025
 from parser.formats.floorsettings import Statement, game_of
 from parser.formats.floorstatements import Statements
 from parser.formats.floortable import Refused
-from parser.formats.floortokens import AmountError, Piece, pieces, plain, same_name, seat_pieces
+from parser.formats.floortokens import DEEDS, AmountError, Piece, pieces, plain, same_name, seat_pieces
 from parser.formats.floorwords import GAMES, PIECES, WORDS, label, words_of
 from parser.hand import HandHeader, HandStatus
 from parser.money import ScaleError
@@ -99,6 +99,29 @@ def _parts(line: str) -> Iterator[tuple[int, int]]:
     yield start, end
 
 
+_CLAUSE = re.compile(r"[,.](?=\s)|[，、。]")
+
+
+def _clauses(statement: str) -> list[tuple[int, str]]:
+    """The parts of a statement between commas and full stops, and where each begins."""
+    ends = [found.span() for found in _CLAUSE.finditer(statement)]
+    starts = [0, *[end for _, end in ends]]
+    out = []
+    for start, end in zip(starts, [*[begin for begin, _ in ends], len(statement)], strict=True):
+        part = statement[start:end]
+        if part.strip(" \t.,"):
+            out.append((start + len(part) - len(part.lstrip()), part.strip()))
+    return out
+
+
+def _several_seats(statement: str) -> list[tuple[int, str]]:
+    """The seat lines of a statement that has several with commas between them; none where it has not."""
+    parts = _clauses(statement)
+    if len(parts) < 2 or any(seat_pieces(part) is None for _, part in parts):
+        return []
+    return parts
+
+
 class _Log:
     """One log while it is read."""
 
@@ -119,6 +142,10 @@ class _Log:
                 self._statement(at, statement)
             except Refused as refused:
                 self._refuse(at, statement, refused)
+        table = self.table
+        if table.button_name:
+            message = f"Nobody is called {table.button_name}."
+            self._refuse(table.button_at, "button", Refused(TXT022, 0, message, "a name of a seat line"))
 
     def _statement(self, at: int, statement: str) -> None:
         if len(statement) > LONGEST_STATEMENT:
@@ -127,6 +154,10 @@ class _Log:
             )
         table = self.table
         try:
+            if not table.playing and (seats := _several_seats(statement)):
+                for start, part in seats:
+                    self._statement(at + start, part)
+                return
             seat = seat_pieces(statement)
             if seat is not None and not table.playing and int(seat[0].text) not in table.chairs:
                 table.take(_tree(seat), at)
@@ -137,10 +168,27 @@ class _Log:
             try:
                 tree = _tree(first)
             except _UnexpectedError as error:
+                if self._one_by_one(statement, at):
+                    return
                 tree = self._second_look(statement, first, error, seat)
         except AmountError as error:
             raise Refused(TXT021, error.at, str(error), "an amount") from None
         table.take(tree, at)
+
+    def _one_by_one(self, statement: str, at: int) -> bool:
+        """Takes a statement as several with commas or full stops between them; whether it can be read so."""
+        parts = _clauses(statement)
+        if len(parts) < 2:
+            return False
+        trees = []
+        for start, part in parts:
+            try:
+                trees.append((start, _tree(pieces(part, self.table.names))))
+            except (_UnexpectedError, AmountError):
+                return False
+        for start, tree in trees:
+            self.table.take(tree, at + start)
+        return True
 
     def _second_look(
         self, statement: str, first: list[Piece], error: _UnexpectedError, seat: list[Piece] | None
@@ -218,7 +266,7 @@ class _Log:
         first = self.text.partition("\n")[0]
         rest = re.sub(rf"^\W*{STARTS}", "", first) + "\n"
         found = re.match(REST, rest)
-        named = found["id"] if found is not None and found["id"] else None
+        named = found["id"] if found is not None and found["id"] else settings.get("hand")
         return HandHeader(
             FLOORLOG_NAME, "Floor log", named or f"{crc32(self.text.strip().encode('utf-8', 'replace')):08x}",
             bool(settings.get("tournament")), False, game_of(settings), settings.get("limit", "nl"), low,
@@ -306,7 +354,7 @@ def _no_name(wrong: Piece, found: list[Piece], names: dict[str, str]) -> Refused
     first = next(iter(wrong.text.split()), "")  # nothing but quotes
     close = _closest_name(wrong.text, names) or _closest_name(first, names)
     word = _closest(wrong.text, list(WORDS)) or _closest(first, list(WORDS))
-    if len(found) > 1 and (close or not word):
+    if len(found) > 1 and (close or not word or found[1].kind in DEEDS):
         hint = f'; did you mean "{close}"?' if close else "."
         taken = ", ".join(names.values()) or "none yet"
         return Refused(

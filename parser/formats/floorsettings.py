@@ -66,6 +66,8 @@ class Settings(FloorTable):
         self.symbol = ""
         self.missing: set[str] = set()
         self.button_at = 0
+        self.button_name = ""
+        """Whose seat the button is on, where his seat line is still to come."""
 
     # ---- pieces of statements
 
@@ -130,10 +132,14 @@ class Settings(FloorTable):
         raise Refused(TXT022, token.start_pos or 0, "" if known else what, f"a seat of: {taken}", said)
 
     def _chairs(self, tree: Statement, at: int) -> list[tuple[Chair, int]]:
-        """The players that a statement is about, in order, and where each is named."""
+        """The players that a statement is about, in order, and where each is named; "everybody" is who can
+        act so when it is an action.
+        """
         actors = next(part for part in tree.children if isinstance(part, Tree) and part.data == "actors")
         if first(actors, "EVERYBODY") is not None:
-            return [(chair, at) for chair in self.chairs.values() if not chair.away]
+            if tree.data in ("fold", "check", "call", "wager", "all_in"):
+                return [(chair, at) for chair in self.everybody_left(owing=tree.data != "check")]
+            return [(chair, at) for chair in self.chairs.values() if not (chair.away or chair.folded)]
         players = [part for part in actors.children if isinstance(part, Tree)]
         return [(self._chair(part), at + start_of(part)) for part in players]
 
@@ -234,6 +240,9 @@ class Settings(FloorTable):
     def _date(self, tree: Statement, _at: int) -> None:
         self._set("date", str(first(tree, "TEXT")), tree)
 
+    def _hand(self, tree: Statement, _at: int) -> None:
+        self._set("hand", str(first(tree, "TEXT")).lstrip("#"), tree)
+
     # ---- who sits where
 
     def _seat(self, tree: Statement, at: int) -> None:
@@ -253,10 +262,21 @@ class Settings(FloorTable):
         self.names[same_name(said)] = number
         away = first(tree, "AWAY") is not None
         self.chairs[number] = Chair(number, said, chips, away=away, at=at)
+        if has(tree, "BUTTON") or same_name(said) == self.button_name:
+            self.button_name = ""
+            self._put_button(number, tree, at)
 
     def _button(self, tree: Statement, at: int) -> None:
-        token, name = first(tree, "NUMBER"), first(tree, "NAME")
+        token, name = first(tree, "NUMBER"), first(tree, "NAME") or first(tree, "TEXT")
         number = self._seat_number(token) if token is not None else self.names.get(same_name(str(name)))
+        if number is not None:
+            self._put_button(number, tree, at)
+        elif self.playing or self.button_name or self.button is not None:
+            raise Refused(TXT022, start_of(tree), f"Nobody is called {name}.", None, str(name))
+        else:
+            self.button_name, self.button_at = same_name(str(name)), at
+
+    def _put_button(self, number: int, tree: Statement, at: int) -> None:
         self._set("button", number, tree)
         self.button = number
         self.button_at = at

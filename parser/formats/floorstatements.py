@@ -13,6 +13,7 @@ from parser.events import (
     Discard,
     Irregular,
     Muck,
+    PostKind,
     RunCount,
     Show,
     Slip,
@@ -20,7 +21,7 @@ from parser.events import (
     Verb,
 )
 from parser.formats.floorrules import TXT020
-from parser.formats.floorsettings import ACTORS, Settings, Statement, first, game_of, has
+from parser.formats.floorsettings import ACTORS, Settings, Statement, first, game_of, has, start_of
 from parser.formats.floortable import POSTS, Refused
 from parser.formats.floorwords import NEW_CARDS, label
 
@@ -67,8 +68,21 @@ class Statements(Settings):
         ).children[0]
         what = POSTS[kind.type if isinstance(kind, Token) else ""]
         self.playing = True
-        for chair, place in self._chairs(tree, at):
+        named = next((part for part in tree.children if isinstance(part, Tree) and part.data in ACTORS), None)
+        chairs = self._chairs(tree, at) if named is None else [(self._chair(named), at + start_of(named))]
+        for chair, place in chairs:
             self.post(chair, what, self._amount_of(tree), place, all_in=has(tree, "ALL_IN"))
+
+    def _blinds(self, tree: Statement, at: int) -> None:
+        self.playing = True
+        amounts = [
+            self._amount(part) for part in tree.children if isinstance(part, Token) and part.type == "NUMBER"
+        ]
+        players = [part for part in tree.children if isinstance(part, Tree)]
+        for kind, player, amount in zip(
+            (PostKind.SMALL_BLIND, PostKind.BIG_BLIND), players, amounts, strict=True
+        ):
+            self.post(self._chair(player), kind, amount, at + start_of(player), all_in=False)
 
     # ---- what players do
 
@@ -265,9 +279,11 @@ HANDLERS: dict[str, Callable[[Statements, Statement, int], None]] = {
     "rules": Statements._rules,
     "table": Statements._table,
     "date": Statements._date,
+    "hand": Statements._hand,
     "seat": Statements._seat,
     "button": Statements._button,
     "post": Statements._post,
+    "blinds": Statements._blinds,
     "fold": Statements._fold,
     "check": Statements._check,
     "call": Statements._call,

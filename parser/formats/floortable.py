@@ -28,6 +28,7 @@ from parser.hand import Seat
 POSTS = {kind.name: kind for kind in PostKind}
 POSTS["BIG_BLIND_ANTE"] = PostKind.ANTE
 DEAD = (PostKind.ANTE, PostKind.DEAD_BLIND)
+_LAST_TO_ACT = (PostKind.BIG_BLIND, PostKind.STRADDLE, PostKind.BUTTON_BLIND)
 
 
 class Refused(Exception):  # noqa: N818  # a line of the user's, not a fault of ours
@@ -62,6 +63,7 @@ class Chair:
         """Everything put in."""
         self.all_in = False
         """The log says so."""
+        self.folded = False
 
     @property
     def left(self) -> int | None:
@@ -86,6 +88,8 @@ class FloorTable:
         self.playing = False
         self.opened = False
         self.roles: dict[PostKind, int] = {}
+        self.last: int | None = None
+        """Who acted last on this street, before the cards who posted last the bet that stands."""
 
     # ---- chips
 
@@ -115,6 +119,8 @@ class FloorTable:
             last = self._move(chair, added, live=kind not in DEAD)
         if kind is PostKind.BIG_BLIND:
             self.bet = max(self.bet, self.blinds[1])
+        if kind in _LAST_TO_ACT:
+            self.last = chair.number
         self.roles.setdefault(kind, chair.number)
         chair.all_in |= all_in
         self.events.append(Post(chair.number, kind, amount, all_in or last, at))
@@ -144,6 +150,8 @@ class FloorTable:
     def still(self, chair: Chair, verb: Verb, at: int) -> None:
         """A fold or check."""
         self.open_play(at)
+        self.last = chair.number
+        chair.folded |= verb is Verb.FOLD
         self.events.append(Action(chair.number, verb, 0, 0, False, at))
 
     def call(self, chair: Chair, amount: int | None, at: int, *, all_in: bool) -> None:
@@ -161,6 +169,7 @@ class FloorTable:
             added = amount
         chair.all_in |= all_in
         last = self._move(chair, added)
+        self.last = chair.number
         self.events.append(Action(chair.number, Verb.CALL, added, 0, all_in or last, at))
 
     def wager(self, chair: Chair, total: int, at: int, *, all_in: bool) -> None:
@@ -168,6 +177,7 @@ class FloorTable:
         self.open_play(at)
         before = self.bet
         last = self._move(chair, total - chair.put)
+        self.last = chair.number
         chair.all_in |= all_in
         verb = Verb.RAISE if before else Verb.BET
         by = max(total - before, 0)
@@ -185,6 +195,15 @@ class FloorTable:
         else:
             self.call(chair, amount - chair.put, at, all_in=True)
 
+    def everybody_left(self, *, owing: bool) -> list[Chair]:
+        """Who has cards and chips, in the order in which they act from here; `owing`: owes the bet."""
+        after = self.last if self.last is not None else self.button
+        order = sorted(self.chairs.values(), key=lambda one: one.number)
+        if after is not None:
+            order.sort(key=lambda one: one.number <= after)
+        left = [one for one in order if not (one.away or one.folded or one.all_in or one.left == 0)]
+        return [one for one in left if not self.bet or (one.put < self.bet) is owing]
+
     # ---- cards
 
     def deal(self, run: int, cards: tuple[Card, ...], street: int, at: int) -> None:
@@ -196,6 +215,7 @@ class FloorTable:
         if street > self.street:
             self.street = street
             self.bet = 0
+            self.last = None
             for chair in self.chairs.values():
                 chair.put = 0
 

@@ -131,12 +131,14 @@ _SEAT = re.compile(
     rf"\s*(?P<word>(?:{'|'.join([_pattern(word) for word in words_of('SEAT')])})[\s:.]*)?#?(?P<number>\d+)"
     r"(?P<suffix>\s*(?:號位|号位|號|号))?(?P<mark>[\s:.)=-]+)"
 )
+_BUTTON = rf"(?:{'|'.join([_pattern(word) for word in words_of('BUTTON')])})"
 _STACK = re.compile(
-    rf"(?P<name>.*?)[\s:,=(]*(?:(?<![^\s:,=(])(?P<stack>{_NUMBER.pattern}|\?))?[\s).,]*"
-    rf"(?:{'|'.join([_pattern(word) for word in words_of('NOISE')])})?[\s).,]*"
-    rf"(?P<away>(?:{'|'.join([_pattern(word) for word in words_of('AWAY')])}))?[\s).,]*"
+    rf"(?P<name>.*?)(?:[\s,]*[(\[](?P<marked>{_BUTTON})[)\]])?[\s:,=(]*(?:(?<![^\s:,=(])(?P<stack>{_NUMBER.pattern}|\?))?[\s).,]*"
+    rf"(?:{'|'.join([_pattern(word) for word in words_of('NOISE')])})?[\s().,\[\]]*"
+    rf"(?P<away>(?:{'|'.join([_pattern(word) for word in words_of('AWAY')])}))?[\s().,\[\]]*"
+    rf"(?P<button>{_BUTTON})?[\s().,\[\]]*"
 )
-_REST_OF_LINE = ("RULES", "TABLE", "DATE", "SAYS", "OUT_OF_TURN", "READS", "MISDEAL")
+_REST_OF_LINE = ("RULES", "TABLE", "DATE", "HAND", "SAYS", "OUT_OF_TURN", "READS", "MISDEAL")
 """What follows these words is text."""
 
 
@@ -160,6 +162,11 @@ def seat_pieces(typed: str) -> list[Piece] | None:
     name = typed[place(name_at) : place(name_end)].strip()
     if name[:1] not in _QUOTES and _begins_with_a_deed(compared.text[name_at:name_end]):
         return None
+    if rest["stack"] is None and name[:1] not in _QUOTES:
+        inside = re.search(r"\s(?:\d+[.,'])*\d+[\s(]+\S", name)
+        if inside is not None:
+            message = f'Is {inside[0].split()[0]} the stack? It stands last, or the name in quotes: "{name}".'
+            raise AmountError(place(name_at) + inside.start() + 1, message)
     apart = re.search(r" \d{1,3}$", name)
     if apart is not None and rest["stack"] is not None and re.fullmatch(r"\d{3}", rest["stack"]):
         message = f'Write the stack without blanks, or the name in quotes: "{name}".'
@@ -177,7 +184,8 @@ def seat_pieces(typed: str) -> list[Piece] | None:
         out.append(_cut(kind, typed, compared, *rest.span("stack")))
     if rest["away"] is not None:
         out.append(_cut("AWAY", typed, compared, *rest.span("away")))
-    return out
+    marks = [mark for mark in ("marked", "button") if rest[mark] is not None][:1]
+    return [*out, *[_cut("BUTTON", typed, compared, *rest.span(mark)) for mark in marks]]
 
 
 _QUOTES = ('"', "“", "«")

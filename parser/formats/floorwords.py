@@ -44,6 +44,7 @@ WORDS: dict[str, tuple[Words, Words, Words, Words]] = {
     ),
     "TABLE": (("table",), ("mesa",), (), ("牌桌", "桌號", "桌号")),
     "DATE": (("date", "played"), ("data",), (), ("日期",)),
+    "HAND": (("hand number", "hand no", "hand"), ("mao",), ("coup",), ("牌局", "局號", "局号")),
     # who sits where
     "SEAT": (("seat",), ("lugar", "assento"), ("siege", "place"), ("座位", "號位", "号位", "號", "号")),
     "BUTTON": (

@@ -439,7 +439,7 @@ class TestMistakes:
             ("1 rases to 30", "TXT020", 3), ("1 raises to thirty", "TXT020", 13), ("1 raises", "TXT020", 9),
             ("1 raises to 1,2,3", "TXT021", 13), ("Anna folds", "TXT022", 1), ("9 folds", "TXT022", 1),
             ("1 bets -5", "TXT021", 8), ("ante 5", "TXT023", 1), ("1 shows Ah Zz", "TXT020", 12),
-            ("straddle 20", "TXT020", 1), ("2 folds; 7 folds", "TXT022", 10), ("3 wins", "TXT020", 7),
+            ("straddle 20", "TXT020", 10), ("2 folds; 7 folds", "TXT022", 10), ("3 wins", "TXT020", 7),
             ("side pot 5", "TXT020", 1), ('""', "TXT020", 1), ('"" folds', "TXT022", 1),
             ("1 raises to 99999999999999999", "TXT021", 13),
         ],
