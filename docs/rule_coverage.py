@@ -14,6 +14,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from tests.rules.ambiguities import AMBIGUITIES, Ambiguity
 from tests.rules.statements import EXAMPLES, TEXTS, Statement
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -47,6 +48,12 @@ def faults(found: dict[str, list[str]]) -> list[str]:
     wrong = [f"{number} is no statement and no example: {found[number][0]}" for number in strange]
     bare = [row.number for row in rows if not row.reason and row.number not in found]
     wrong += [f"{number} has neither test nor reason" for number in bare]
+    wrong += [
+        f"{row.number} rests on {proof}, which has no test"
+        for row in AMBIGUITIES
+        for proof in row.proofs
+        if proof not in found
+    ]
     return wrong + [f"{number} has no test" for number in EXAMPLES if number not in found]
 
 
@@ -65,7 +72,16 @@ def page(found: dict[str, list[str]]) -> str:
         parts.append(f"## {title}\n\n| | says | dimension | proof |\n|---|---|---|---|\n{lines}")
     lines = "".join([f"| {number} | {_links(found.get(number, []))} |\n" for number in EXAMPLES])
     parts.append(f"## Worked examples\n\n| | tests |\n|---|---|\n{lines}")
+    lines = "".join([_open_point(row) for row in AMBIGUITIES])
+    head = "| | the texts | resolved | a profile says | see |\n|---|---|---|---|---|\n"
+    parts.append(f"## Where the texts are silent or at odds\n\n{head}{lines}")
     return "\n".join(parts)
+
+
+def _open_point(row: Ambiguity) -> str:
+    options = "<br>".join([f"`{option}`" for option in row.options])
+    seen = ", ".join(row.proofs) or "one hand can't show it"
+    return f"| {row.number} | {row.words} | {row.answer} | {options} | {seen} |\n"
 
 
 def _row(row: Statement, names: list[str]) -> str:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from docs.rule_coverage import PAGE, faults, page, proofs
+from replay.profiles import load_profile
+from tests.rules.ambiguities import AMBIGUITIES
 from tests.rules.statements import EXAMPLES, TEXTS
 
 
@@ -30,3 +34,16 @@ def test_no_statement_is_left_out() -> None:
 def test_a_reason_stands_only_where_no_test_does() -> None:
     found = proofs()
     assert [row.number for _, rows in TEXTS for row in rows if row.reason and row.number in found] == []
+
+
+def test_no_ambiguity_is_left_out() -> None:
+    assert [row.number for row in AMBIGUITIES] == [f"A{i}" for i in range(1, 46)]
+
+
+def test_each_option_of_an_ambiguity_is_a_rule_that_a_house_can_set(tmp_path: Path) -> None:
+    for option in sorted({option for row in AMBIGUITIES for option in row.options}):
+        key, word = option.split("=")
+        value = word if word.isdigit() or word in {"true", "false"} else f'"{word}"'
+        file = tmp_path / "house.toml"
+        file.write_text(f"{key} = {value}\n", encoding="utf-8")
+        assert str(getattr(load_profile(str(file)), key)).lower() == word
