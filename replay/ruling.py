@@ -36,6 +36,8 @@ View = dict[Place, Answer]
 
 AWARD: Place = ("award", -1)
 SHOWS: Place = ("order of showing", -1)
+BEFORE = -2
+"""The place of a finding that stands before the first event: about the table."""
 
 
 def own_profile(hand: Hand) -> RuleProfile:
@@ -161,7 +163,8 @@ def _view(state: TableState, opinion: Opinion) -> View:
     for at, some in found.items():
         codes = tuple(sorted([one for one in some if one[0][:3] not in _OF_THE_AWARD]))
         if codes:
-            view["finding", events.get(at, len(hand.events) - 1)] = codes
+            earlier = [place for offset, place in events.items() if offset <= at]
+            view["finding", events.get(at, max(earlier, default=BEFORE))] = codes
     return view
 
 
@@ -176,7 +179,7 @@ def _differences(
     trial = _Trial(hand, profiles[0])
     places = {place for _, view in found for place in view}
     result = []
-    for place in sorted(places, key=lambda one: (one[1] < 0, one[1], one[0])):
+    for place in sorted(places, key=lambda one: (one[1] == -1, one[1], one[0])):
         answers = [view.get(place) for _, view in found]
         if any(one != answers[0] for one in answers):
             result.append(_difference(trial, place, profiles, found, answers))
@@ -192,7 +195,7 @@ def _difference(
 ) -> Difference:
     hand = trial.hand
     kind, event = place
-    at = hand.events[event].at if 0 <= event < len(hand.events) else len(hand.text)
+    at = hand.events[event].at if event >= 0 else 0 if event == BEFORE else len(hand.text)
     groups: list[tuple[Answer, list[int]]] = []
     for i, answer in enumerate(answers):
         for other, members in groups:
@@ -203,7 +206,7 @@ def _difference(
             groups.append((answer, [i]))
     sides = []
     for answer, members in groups:
-        told = [one for one in found[members[0]][0].findings if one.step == at and event >= 0]
+        told = [one for one in found[members[0]][0].findings if one.step == at and event != -1]
         messages = tuple([f"{one.message} ({one.rule})" for one in told if one not in hand.findings])
         sides.append(Side(tuple([profiles[i].name for i in members]), answer, messages))
     keys: dict[str, None] = {}
@@ -231,6 +234,8 @@ def _against(answer: Answer) -> bool:
 def _street(hand: Hand, event: int) -> str:
     """The street on which an event stands."""
     game = game_of(hand.header.game)
+    if event == BEFORE:
+        return "the table"
     if event < 0 or game is None:
         return "showdown"
     dealt = [one.street for one in hand.events[: event + 1] if type(one) is StreetDealt]

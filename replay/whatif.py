@@ -11,8 +11,9 @@ from collections.abc import Callable, Iterator, Sequence
 from msgspec.structs import replace
 
 from parser.events import Action, Collected, Event, SummarySeat, SummaryStart, TotalPot, Verb
-from parser.findings import Finding
-from parser.hand import Hand
+from parser.findings import Finding, Level
+from parser.formats.floorheader import FLOORLOG_NAME
+from parser.hand import Hand, HandStatus
 from replay.opinions import Amounts, Bounds, Change, Doubt, Explanation, Move, Opinion, Option
 from replay.profiles import CHOICES, RULE_KEYS, RuleProfile, load_profile
 from replay.result import Verdict
@@ -91,7 +92,15 @@ def with_paid(hand: Hand, paid: Amounts) -> Hand:
             rest.append(replace(one, won=(), result="", words=""))
         elif type(one) is not Collected:
             rest.append(one)
-    return replace_events(hand, (*events[:at], *lines, *rest))
+    if hand.header.site != FLOORLOG_NAME or any(type(one) is TotalPot for one in rest):
+        return replace_events(hand, (*events[:at], *lines, *rest))
+    rest += [
+        SummaryStart(offset),
+        TotalPot(None, None, (), 0, (), offset),
+    ]  # no word of a rake: there is none
+    told = replace_events(hand, (*events[:at], *lines, *rest))
+    told.status = HandStatus.COMPLETE
+    return told
 
 
 _NO_AWARD = frozenset({"folded", "mucked", ""})
@@ -190,7 +199,7 @@ def _changes(trials: _Trials, lumped: Hand, paid: Amounts, due: Amounts) -> tupl
     seen: set[Amounts] = set()
     changes = []
     for under, award in candidates:
-        if award and award not in seen:
+        if award and award not in seen and award != paid:
             seen.add(award)
             changes.append(change(under, paid, award))
     if not changes:
@@ -230,10 +239,12 @@ def change(under: str, paid: Amounts, due: Amounts) -> Change:
 
 
 def _doubts(hand: Hand, opinion: Opinion, view: View, trials: _Trials) -> Iterator[Doubt]:
-    """Each action or post that the own rules find illegal, with what would make it right."""
+    """Each action or post that the own rules find illegal or leave to the floor, with what would make it
+    right.
+    """
     events = {event.at: place for place, event in enumerate(hand.events)}
     for finding in opinion.findings:
-        if finding.code[:3] not in ("ACT", "BET") or not finding.level.value.startswith("illegal"):
+        if finding.code[:3] not in ("ACT", "BET") or finding.level not in _DOUBTFUL:
             continue
         place = events.get(finding.step)
         if place is None:
@@ -255,12 +266,13 @@ def _doubts(hand: Hand, opinion: Opinion, view: View, trials: _Trials) -> Iterat
         )
 
 
+_DOUBTFUL = frozenset({Level.ILLEGAL, Level.STANDS, Level.NEEDS_RULING})
+
+
 def _without(finding: Finding) -> Test:
-    """Whether nothing illegal is found in the line that a finding is about."""
+    """Whether nothing illegal or left to the floor is found in the line that a finding is about."""
 
     def test(opinion: Opinion, _: View) -> bool:
-        return not any(
-            one.step == finding.step and one.level.value.startswith("illegal") for one in opinion.findings
-        )
+        return not any(one.step == finding.step and one.level in _DOUBTFUL for one in opinion.findings)
 
     return test

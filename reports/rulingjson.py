@@ -88,7 +88,7 @@ def _difference(
 ) -> dict[str, object]:
     return {
         "kind": one.kind,
-        "line": hand.place(one.at).line if one.event >= 0 else None,
+        "line": hand.place(one.at).line if one.event != -1 else None,
         "street": one.street,
         "seat": one.seat,
         "matters": one.matters,

@@ -54,7 +54,9 @@ class Sheet:
 
     def action(self, place: int, limit: int) -> str:
         """What an event of the hand is: "Alder raises to 330", of other events than actions its line."""
-        event = self.hand.events[place]
+        event = self.hand.events[place] if place >= 0 else None
+        if event is None:
+            return sentence(self.hand.place(0).text.strip(), limit)
         if type(event) is not Action or event.seat is None:
             return sentence(self.hand.place(event.at).text.strip(), limit)
         amount = event.raise_to or event.amount

@@ -33,8 +33,8 @@ def explain(
     """Say which houses, and which single rules, would make the award and the actions of a hand right.
 
     Asks about the recorded award, or the one that --paid gives, and about every action that the hand's own
-    rules find illegal. Where nothing makes an award right, the smallest change that would is worked out. The
-    exit code is 0 when all is consistent with the hand's own rules, else 1.
+    rules find illegal or leave to the floor. Where nothing makes an award right, the smallest change that
+    would is worked out. The exit code is 0 when all is consistent with the hand's own rules, else 1.
 
     Examples:
 
@@ -68,7 +68,7 @@ def explain(
     return 0 if right and not told.doubts else 1
 
 
-_PARTS = re.compile(r"[,;]\s*(?=[^,;:]*:)")
+_PARTS = re.compile(r"[,;](?=[^,;:]*:)")
 """Between two entries; a comma inside an amount is followed by no colon of its own."""
 _SEAT = re.compile(r"(?:seat\s*)?(\d{1,9})", re.IGNORECASE)
 _AMOUNT = re.compile(r"(\d{1,3}(?:,\d{3})+|\d{1,15})(?:\.(\d{1,2}))?")

@@ -116,3 +116,12 @@ def test_a_game_that_is_not_replayed_has_no_ruling() -> None:
 def test_names_that_will_not_do(names: list[str]) -> None:
     with pytest.raises(ProfileError):
         named(names)
+
+
+def test_a_difference_about_the_table_stands_before_the_hand(tmp_path: Path) -> None:
+    text = "floor log 1\nnl 5/10\nbutton 1\n1 Ana 500; 2 Ben 500\n1 sb; 2 bb\n1 folds\n"
+    told = rulings(hand_of(text, tmp_path), [load_profile("base"), load_profile("portugal_2007")])
+    assert told is not None
+    first = told.differences[0]
+    assert (first.kind, first.at, first.street) == ("finding", 0, "the table")
+    assert any("4 or more" in message for side in first.sides for message in side.messages)

@@ -136,3 +136,34 @@ class TestActions:
 
     def test_nothing_to_doubt(self, tmp_path: Path) -> None:
         assert explained(REOPENED.format(rules="tda_2024", paid=6700), tmp_path, "tda_2024").doubts == ()
+
+
+class TestAnUnfinishedLog:
+    """Nothing in it says what was paid, nor that the house took anything."""
+
+    def test_the_right_award(self, tmp_path: Path) -> None:
+        told = explained(
+            ODD_CHIP.format(rules="base", paid=""), tmp_path, paid=((3, 340), (4, 330), (5, 330))
+        )
+        assert (told.award, told.gap, told.changes) == (Verdict.AGREES, 0, ())
+
+    def test_what_is_missing_is_no_rake(self, tmp_path: Path) -> None:
+        told = explained(ODD_CHIP.format(rules="base", paid=""), tmp_path, paid=((3, 340), (4, 330)))
+        assert (told.award, told.gap) == (Verdict.DISAGREES, 330)
+        assert told.due == ((3, 340), (4, 330), (5, 330))
+        assert [one.moves for one in told.changes] == [(Move(330, None, 5),)]
+
+    def test_nothing_at_all(self, tmp_path: Path) -> None:
+        told = explained(ODD_CHIP.format(rules="base", paid=""), tmp_path, paid=((3, 0),))
+        assert told.gap == 1000
+        assert all(one.moves for one in told.changes)
+
+
+def test_what_is_left_to_the_floor_is_not_passed_over(tmp_path: Path) -> None:
+    text = (
+        "floor log 1\nlimite de pote 5/10\nbotao 1\n"
+        "1 Ana 1500; 2 Ben 1500; 3 Cal 1500; 4 Dee 1500\n2 sb; 3 bb\n4 aumenta para 40\n"
+    )
+    (doubt,) = explained(text, tmp_path, own="portugal_2007-pl").doubts
+    assert (doubt.finding.code, doubt.finding.level.value) == ("BET005", "needs ruling")
+    assert any(one.key == "pot_limit_unit" for one in doubt.options)
