@@ -208,6 +208,8 @@ class _Log:
             pass
         if seat is not None and (not table.playing or int(seat[0].text) not in table.chairs):
             return _tree(seat)
+        if len(table.troubles) >= MOST_TROUBLES:  # only counted; looking for what was meant takes its time
+            raise Refused(TXT020, 0, "It is not understood.") from None
         raise _mistake(statement, first, error, _names(table)) from None
 
     def _refuse(self, at: int, statement: str, refused: Refused) -> None:

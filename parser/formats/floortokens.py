@@ -258,7 +258,7 @@ class _Walk:
 
     def _piece(self, kind: str, start: int, end: int) -> Piece:
         piece = _cut(kind, self.typed, self.compared, start, end)
-        return piece._replace(text=piece.text.strip('"“”«»')) if kind == "TEXT" else piece
+        return piece._replace(text=piece.text.strip('"“”«»')) if kind in ("TEXT", "NAME") else piece
 
     def _next(self, first: bool) -> str:
         """Moves over one token, and says of what kind it is; "" for none."""
@@ -270,7 +270,7 @@ class _Walk:
         if text[at] == '"':
             end = text.find('"', at + 1)
             self.at = end + 1 if end > 0 else len(text)
-            return "TEXT"
+            return "NAME" if end > 0 and " ".join(text[at + 1 : end].split()) in self.names else "TEXT"
         for pattern, kind in ((_CARDS, "CARD"), (_NUMBER, "NUMBER"), (_WORDS, "WORD")):
             found = pattern.match(text, at)
             if found is not None and (kind != "NUMBER" or not _game_at(text, at)):

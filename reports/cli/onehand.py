@@ -62,6 +62,8 @@ def find(hands: Iterator[Hand], wanted: str) -> Hand:
     Raises:
         CommandError: there is none; names the ids most like it.
     """
+    from reports.messages import sentence
+
     wanted = wanted.lstrip("#")
     ids: dict[str, None] = {}
     for hand in hands:
@@ -72,7 +74,7 @@ def find(hands: Iterator[Hand], wanted: str) -> Hand:
     if not ids:
         raise no_hand()
     close = nearest(wanted, list(ids)) or list(islice(ids, 3))
-    raise CommandError(f"no hand has the id {wanted!r}", f"the closest are {', '.join(close)}")
+    raise CommandError(f"no hand has the id {sentence(wanted, 60)!r}", f"the closest are {', '.join(close)}")
 
 
 def no_hand() -> CommandError:

@@ -103,3 +103,10 @@ def test_a_button_that_nobody_claims() -> None:
 def test_a_name_that_is_no_ones_is_said_to_be() -> None:
     (found,) = hand_of(HEAD + "Call raises to 30\n".replace("Call", "Carl")).findings
     assert (found.code, found.message) == ("TXT022", 'Nobody is called Carl; did you mean "Cal"?')
+
+
+def test_a_name_in_quotes_is_the_name_that_was_seated() -> None:
+    head = HEAD.replace("Ana", '"Call"').replace("Ben", '"Seat 1"')
+    hand = hand_of(head + '"Call" raises to 30; "Seat 1" folds; “Call” folds\n')
+    assert hand.findings == ()
+    assert acted(hand) == [(1, Verb.RAISE), (2, Verb.FOLD), (1, Verb.FOLD)]
