@@ -47,7 +47,6 @@ from replay.deck import check_capacity, check_deck
 from replay.discards import discard
 from replay.games import game_of
 from replay.house import house_of
-from replay.live import slip
 from replay.order import check_street_over, unknown
 from replay.positions import position_names
 from replay.posts import open_betting, post
@@ -282,6 +281,12 @@ def _nothing(state: TableState, event: Cancelled) -> None:
     """Nothing at the table changes."""
 
 
+def _slip(state: TableState, event: Irregular) -> None:
+    from replay.live import slip  # noqa: PLC0415 - no computer's record has one
+
+    slip(state, event)
+
+
 def _summary_seat(state: TableState, event: SummarySeat) -> None:
     dealing.summary_seats(state, (event,))
 
@@ -310,7 +315,7 @@ _HANDLERS: dict[type, Callable[[TableState, Any], None]] = {
     Cancelled: _nothing,
     RunCount: boards.run_count,
     Discard: discard,
-    Irregular: slip,
+    Irregular: _slip,
 }
 """Each handler takes the one kind of event it stands for."""
 

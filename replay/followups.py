@@ -39,7 +39,6 @@ from parser.findings import Finding, Severity
 from replay import boards, dealing
 from replay.betting import act
 from replay.choices import choices
-from replay.live import LIVE_CODES
 from replay.order import check_street_over
 from replay.posts import open_betting, post
 from replay.state import TableState
@@ -108,6 +107,8 @@ def _left(
 
 
 def _about_play(finding: Finding) -> bool:
+    from replay.live import LIVE_CODES  # noqa: PLC0415 - asked only where several things are wrong
+
     return (
         finding.code[:3] in _FAMILIES and finding.code not in LIVE_CODES
     ) or finding.code in _STREETS_AT_FAULT

@@ -6,7 +6,6 @@ the one of the hand's format. A record never names a file: it is not the user's 
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from functools import cache
 
 from parser.findings import Finding, Rule, Severity
@@ -36,6 +35,8 @@ def house_of(hand: Hand) -> tuple[RuleProfile, Finding | None]:
         return profile, None
     usual = profile_for(header.site)
     names = profile_names()
+    from difflib import get_close_matches  # noqa: PLC0415 - only after a slip of the pen
+
     close = get_close_matches(named.lower()[:60], names, 1, 0.4)
     hint = f"; did you mean {close[0]}?" if close else "."
     at = max(hand.text.find(named), 0)

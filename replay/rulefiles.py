@@ -6,7 +6,6 @@ What the keys mean, and which values they may have, is for `profiles`.
 from __future__ import annotations
 
 import tomllib
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -126,5 +125,7 @@ def _read(path: Path) -> RulesFile:
 
 def nearest(word: str, known: tuple[str, ...]) -> str:
     """'; did you mean "x"?' for the closest known word, or nothing when none is close."""
+    from difflib import get_close_matches  # noqa: PLC0415 - only after a slip of the pen
+
     close = get_close_matches(word[:80], known, 1, 0.5)
     return f"; did you mean {close[0]!r}?" if close else ""
