@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from parser.cards import cards_text
 from parser.events import (
     Action,
@@ -121,7 +123,8 @@ def _player_slips(state: TableState, event: Irregular) -> None:
     if event.slip is Slip.OUT_OF_TURN:
         if state.to_act != index:
             _out_of_turn(state, event, index, later)
-        return
+            return
+        event = replace(event, slip=Slip.SAID)  # it is his turn: said in turn
     if later and isinstance(later[0], Irregular) and later[0].seat == event.seat:
         return  # his next slip is judged with this one
     ruling = ruling_on(state, index, event, _announced(state, event))

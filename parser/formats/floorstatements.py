@@ -166,7 +166,11 @@ class Statements(Settings):
         self.events.append(Dealt(number, cards, at))
 
     def _muck(self, tree: Statement, at: int) -> None:
-        self.events += [Muck(chair.number, False, place) for chair, place in self._chairs(tree, at)]
+        for chair, place in self._chairs(tree, at):
+            if self.playing and chair.put < self.bet and not chair.all_in and chair.left != 0:
+                self.still(chair, Verb.FOLD, place)  # facing a bet it is a fold
+            else:
+                self.events.append(Muck(chair.number, False, place))
 
     def _paid(self, tree: Statement, at: int) -> None:
         source = next(part for part in tree.children if isinstance(part, Tree) and part.data == "from_pot")

@@ -159,7 +159,9 @@ def seat_pieces(typed: str) -> list[Piece] | None:
         return None
     place = compared.place
     name_at, name_end = rest.span("name")
-    name = typed[place(name_at) : place(name_end)].strip()
+    name = re.sub(r"\s+[-\u2013\u2014]+$", "", typed[place(name_at) : place(name_end)].strip())
+    if re.fullmatch(r"\([^()]+\)", name):
+        name = name[1:-1].strip()
     if name[:1] not in _QUOTES and _begins_with_a_deed(compared.text[name_at:name_end]):
         return None
     if rest["stack"] is None and name[:1] not in _QUOTES:

@@ -86,10 +86,10 @@ WORDS: dict[str, tuple[Words, Words, Words, Words]] = {
     ),
     "CHECK": (
         ("checks", "check", "checked"), ("passo", "passa", "passam"),
-        ("dit parole", "disent parole", "parole", "checke"), ("過牌", "过牌", "讓牌", "让牌"),
+        ("dit parole", "fait parole", "disent parole", "parole", "checke"), ("過牌", "过牌", "讓牌", "让牌"),
     ),
     "CALL": (
-        ("calls", "call", "called"),
+        ("calls", "call", "called", "limps", "limp", "limped"),
         ("acompanho", "acompanha", "acompanham", "cubro", "cobre", "pago", "paga"),
         ("je suis", "suit", "suivent", "suis", "je paie", "paie"), ("跟注", "跟"),
     ),
@@ -104,9 +104,9 @@ WORDS: dict[str, tuple[Words, Words, Words, Words]] = {
         ("再加", "多加"),
     ),
     "ALL_IN": (
-        ("all in", "goes all in", "is all in", "and is all in", "shoves", "shove"),
-        ("joga tudo", "jogo tudo", "tudo"),
-        ("fait tapis", "je fais tapis", "tapis"), ("全下", "全押", "全部押上"),
+        ("all in", "goes all in", "moves all in", "is all in", "and is all in", "shoves", "shove", "jams"),
+        ("joga tudo", "jogo tudo", "tudo", "vai all in", "vou all in"),
+        ("fait tapis", "je fais tapis", "tapis", "fait all in"), ("全下", "全押", "全部押上"),
     ),
     "DISCARD": (("discards", "discard"), ("descarta", "descarto"), ("ecarte", "defausse"), ("丟牌", "丢牌")),
     # the board
@@ -147,7 +147,7 @@ WORDS: dict[str, tuple[Words, Words, Words, Words]] = {
     ),
     "RETURNED": (
         ("returned", "gets back", "takes back", "uncalled", "is returned"),
-        ("recebe de volta", "devolvido", "devolvidos"), ("reprend", "rendu", "rendus"),
+        ("recebe de volta", "devolvido", "devolvidos"), ("reprend", "recupere", "rendu", "rendus"),
         ("退回", "退還", "退还"),
     ),
     "MAIN": (("main pot", "main"), ("pote principal", "principal"), ("pot principal",), ("主池",)),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from parser.events import Action, Verb
+from parser.events import Action, Muck, Verb
 from parser.hand import Hand
 from parser.reader import read_bytes
 from replay import replay
@@ -110,3 +110,35 @@ def test_a_name_in_quotes_is_the_name_that_was_seated() -> None:
     hand = hand_of(head + '"Call" raises to 30; "Seat 1" folds; “Call” folds\n')
     assert hand.findings == ()
     assert acted(hand) == [(1, Verb.RAISE), (2, Verb.FOLD), (1, Verb.FOLD)]
+
+
+def test_cards_thrown_away_before_a_bet_are_a_fold() -> None:
+    hand = hand_of(HEAD + "1 raises to 30; 2 mucks; 3 calls\nflop 2c 7d 9h\n3 checks; 1 checks\n3 mucks\n")
+    assert acted(hand)[1] == (2, Verb.FOLD)
+    assert [one.seat for one in hand.events if isinstance(one, Muck)] == [3]
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["Seat 3: Cal - 500", "seat 3 (Cal) 500", "Seat 3 (Cal): 500", "seat 3 = Cal = 500"],
+)
+def test_seat_lines(line: str) -> None:
+    hand = hand_of(HEAD.replace("seat 3 Cal 500", line))
+    assert [(seat.number, seat.name, seat.stack) for seat in hand.seats][2:] == [(3, "Cal", 500)]
+
+
+@pytest.mark.parametrize(
+    ("line", "verb"),
+    [
+        ("Ana limps", Verb.CALL), ("Ana moves all-in", Verb.RAISE), ("Ana vai all in", Verb.RAISE),
+        ("Ana goes all-in for 500", Verb.RAISE), ("Ana jams", Verb.RAISE), ("Ana fait all in", Verb.RAISE),
+    ],
+)  # fmt: skip
+def test_words_of_the_room(line: str, verb: Verb) -> None:
+    hand = hand_of(HEAD + line + "\n")
+    assert (hand.findings, acted(hand)) == ((), [(1, verb)])
+
+
+def test_winning_the_pot() -> None:
+    hand = hand_of(HEAD + PLAY.replace("wins 25", "wins the pot 25"))
+    assert replay(hand).verdict is Verdict.AGREES

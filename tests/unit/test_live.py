@@ -254,6 +254,11 @@ class TestOutOfTurn:
         lines = f"{FLOP}Ben bets 400; Dee out of turn: fold"
         assert ruling(table("100/200", lines)) == "fold"
 
+    def test_when_it_is_his_turn_it_is_said_in_turn(self) -> None:
+        lines = f"{FLOP}Ben bets 400; Cal out of turn: raise to 1,200; Cal folds"
+        (one,) = found(table("100/200", lines))
+        assert (one.code, one.expected, one.recorded) == ("ACT019", "a raise to 1,200", "a fold")
+
 
 class TestMisdeal:
     """D10."""
