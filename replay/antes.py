@@ -139,7 +139,9 @@ def _check_order(state: TableState, index: int, at: int) -> None:
 
 def _no_antes(state: TableState, at: int) -> None:
     """BET024."""
-    index = next(place for place, ante in enumerate(state.ante) if ante)
+    index = next((place for place, ante in enumerate(state.ante) if ante), None)
+    if index is None:  # an ante of nothing, from a player without a chip
+        return
     name, money = state.names[index], state.hand.money(state.ante[index])
     _fault(
         state,

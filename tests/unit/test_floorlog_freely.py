@@ -8,6 +8,7 @@ from parser.events import Action, Muck, Verb
 from parser.hand import Hand
 from parser.reader import read_bytes
 from replay import replay
+from replay.profiles import load_profile
 from replay.result import Verdict
 
 HEAD = """floor log 7
@@ -142,3 +143,9 @@ def test_words_of_the_room(line: str, verb: Verb) -> None:
 def test_winning_the_pot() -> None:
     hand = hand_of(HEAD + PLAY.replace("wins 25", "wins the pot 25"))
     assert replay(hand).verdict is Verdict.AGREES
+
+
+def test_an_ante_of_nothing_in_a_house_without_antes() -> None:
+    head = HEAD.replace("hold'em", "hold'em\nrules zh_v3_cumulative").replace("Cal 500", "Cal 8")
+    hand = hand_of(head + "3 ante 5\n1 calls; 2 folds\n")
+    assert "BET024" not in [one.code for one in replay(hand, load_profile("zh_v3_cumulative")).findings]
