@@ -103,8 +103,14 @@ class Statements(Settings):
             self.wager(chair, self._total(tree), place, all_in=has(tree, "ALL_IN"))
 
     def _total(self, tree: Statement) -> int:
-        """The street total of a bet or raise; of two numbers it is the second."""
+        """The street total of a bet or raise; of two numbers it is the second, without one the fixed size."""
         numbers = [part for part in tree.children if isinstance(part, Token) and part.type == "NUMBER"]
+        if not numbers:
+            size = self.fixed_size(game_of(self.settings))
+            if not size or self.bet % size:
+                word = next(part for part in tree.children if isinstance(part, Token))
+                raise Refused(TXT020, word.end_pos or 0, "The line ends too early.", 'a number, "all in"')
+            return self.bet + size
         if len(numbers) > 1:
             return self._amount(numbers[1])
         by = has(tree, "RAISE_BY") or (has(tree, "BY") and not has(tree, "BET"))

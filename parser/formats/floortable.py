@@ -23,6 +23,7 @@ from parser.events import (
 from parser.findings import Rule
 from parser.formats.base import Trouble
 from parser.formats.floorrules import HDR013, TXT024
+from parser.formats.floorwords import NEW_CARDS
 from parser.hand import Seat
 
 POSTS = {kind.name: kind for kind in PostKind}
@@ -97,6 +98,12 @@ class FloorTable:
     def blinds(self) -> tuple[int, int]:
         """Small and big blind: the stakes; in fixed limit these are the bets, and the blinds half of them."""
         return (self.small // 2, self.small) if self.fixed else (self.small, self.big)
+
+    def fixed_size(self, game: str) -> int:
+        """What a bet is on this street where that is fixed: the big bet from the turn on; 0 where not."""
+        if not self.fixed or game in NEW_CARDS:
+            return 0
+        return self.big if self.street > 1 else self.small
 
     def _move(self, chair: Chair, amount: int, *, live: bool = True) -> bool:
         """Puts chips in; whether they were the last ones."""

@@ -149,3 +149,27 @@ def test_an_ante_of_nothing_in_a_house_without_antes() -> None:
     head = HEAD.replace("hold'em", "hold'em\nrules zh_v3_cumulative").replace("Cal 500", "Cal 8")
     hand = hand_of(head + "3 ante 5\n1 calls; 2 folds\n")
     assert "BET024" not in [one.code for one in replay(hand, load_profile("zh_v3_cumulative")).findings]
+
+
+def test_in_fixed_limit_a_bet_needs_no_amount() -> None:
+    hand = hand_of(
+        HEAD.replace("no limit hold'em 5/10", "limit hold'em 10/20")
+        + "1 raises; 2 raises; 3 folds; 1 calls\nflop 2c 7d 9h\n2 bets; 1 calls\nturn Jc\n2 bets; 1 raises\n"
+    )
+    assert [one.raise_to for one in hand.events if isinstance(one, Action) and one.raise_to] == [
+        20, 30, 10, 20, 40,
+    ]  # fmt: skip
+    assert replay(hand).findings == ()
+
+
+@pytest.mark.parametrize(
+    "log",
+    [
+        HEAD + "1 raises\n",
+        HEAD.replace("no limit hold'em 5/10", "limit hold'em 10/20").replace("Ana 500", "Ana 13")
+        + "1 all in\n2 raises\n",
+    ],
+)
+def test_elsewhere_it_does(log: str) -> None:
+    found = hand_of(log).findings[-1]
+    assert (found.code, found.message) == ("TXT020", "The line ends too early.")
