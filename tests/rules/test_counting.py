@@ -39,14 +39,14 @@ PLAIN = (
 """Under the common core; stacks short of a blind, of a raise and of a bet among them."""
 
 RAISES = (
-    ("min_raise=last_full", 2_358),
-    ("min_raise=table_min", 3_700),
-    ("min_raise=any_increase", 70_294),
-    ("min_raise=bb_until_first_raise", 2_358),
-    ("min_raise=double_total", 1_070),
-    ("short_allin_moves_bet=false", 2_632),
+    ("min_raise=last_full", 882),
+    ("min_raise=table_min", 976),
+    ("min_raise=any_increase", 9_144),
+    ("min_raise=bb_until_first_raise", 882),
+    ("min_raise=double_total", 488),
+    ("short_allin_moves_bet=false", 994),
 )
-"""One rule of raise sizes set otherwise: four players with 3, 5, 12 and 12 chips."""
+"""One rule of raise sizes set otherwise: four players with 3, 5, 9 and 9 chips."""
 
 REOPENING = (
     ("reopen=cumulative", 2_444),
@@ -67,7 +67,7 @@ def test_ways_to_play(game: SmallGame, ways: int) -> None:
 
 @pytest.mark.parametrize(("option", "ways"), RAISES)
 def test_ways_to_play_by_other_sizes(option: str, ways: int) -> None:
-    game = SmallGame((3, 5, 12, 12), streets=1, option=option)
+    game = SmallGame((3, 5, 9, 9), streets=1, option=option)
     assert forced_count(game) == engine_count(game) == ways
 
 
