@@ -13,6 +13,7 @@ FOLDER = Path(__file__).with_name("profiles")
 """The profiles that come with the program."""
 
 LARGEST = 200_000
+LONGEST_LINE = 2_000
 """Bytes of a rules file; nobody writes a longer one by hand."""
 GENERATIONS = 50
 """Files that may inherit from one another."""
@@ -110,6 +111,10 @@ def _read(path: Path) -> RulesFile:
     if len(data) > LARGEST:
         raise ProfileError(
             f"{path.name} is longer than {LARGEST:,} bytes", "A rules file has one line for each rule."
+        )
+    if max(map(len, data.splitlines()), default=0) > LONGEST_LINE:  # a key of many parts takes their square
+        raise ProfileError(
+            f"{path.name} has a line of more than {LONGEST_LINE:,} bytes", "A rules file has short lines."
         )
     try:
         text = data.decode("utf-8-sig")
