@@ -172,8 +172,7 @@ def _raise_level(state: TableState, index: int, total: int) -> None:
         if state.limit is FIXED_LIMIT:
             full = state.bet_size
             # Measured from the last full bet: short all-ins add up, and one may be completed (D82, D83).
-            half = 2 * above >= full and state.profile.limit_short_allin == "half"
-            counts = increase >= full or above >= full or half
+            counts = 2 * above >= full if state.profile.limit_short_allin == "half" else above >= full
         else:
             full = full_raise(state)
             counts = total >= smallest_total(state)  # what the house lets be raised is full (D72)

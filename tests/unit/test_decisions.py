@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
-from parser.events import Verb
+import msgspec
+
+from parser.events import Action, HoleCards, Verb
+from replay.engine import apply
+from replay.games import game_of
+from replay.profiles import RuleProfile, load_profile
 from replay.result import Decision
+from replay.state import TableState
 from tests.rules.playing import STACK, Table
 
 FOLD, CHECK, CALL, BET, RAISE = Verb.FOLD, Verb.CHECK, Verb.CALL, Verb.BET, Verb.RAISE
+
+
+def ruled(**values: object) -> RuleProfile:
+    """The base profile with other values."""
+    return msgspec.structs.replace(load_profile("base"), **values)
+
 
 FIVE = Table("SB BB A B C", stakes=(1, 2), stacks={"C": 9})
 PLAYED = (
@@ -69,3 +81,96 @@ def test_half_of_a_raise_is_noted() -> None:
 def test_a_fold_where_checking_was_free_is_told() -> None:
     (fault,) = Table("SB BB A", stakes=(1, 2)).findings("A calls, SB calls, BB folds")[:1]
     assert (fault.code, fault.message) == ("ACT008", "BB folds although he could check.")
+
+
+def test_the_first_action_opens_the_betting_where_no_line_does() -> None:
+    table = Table("SB BB A B", stakes=(1, 2))
+    hand, game = table.hand("A raises to 6"), game_of("holdem")
+    assert game is not None
+    state = TableState(hand, table.rules, game, list(hand.seats))
+    for place, event in enumerate(hand.events):
+        if type(event) is not HoleCards:
+            apply(state, event, place)
+    assert state.findings == []
+    assert [(one.seat, one.raise_to) for one in state.decisions] == [(3, 6)]
+    assert [state.names[i] for i in reversed(state.queue or ())] == ["B", "SB", "BB"]
+
+
+def test_nor_may_anybody_else_open_it() -> None:
+    table = Table("SB BB A B", stakes=(1, 2))
+    hand, game = table.hand("B raises to 6"), game_of("holdem")
+    assert game is not None
+    state = TableState(hand, table.rules, game, list(hand.seats))
+    for place, event in enumerate(hand.events):
+        if type(event) is not HoleCards:
+            apply(state, event, place)
+    assert [state.names[i] for i in reversed(state.queue or ())] == ["SB", "BB"]
+    assert [state.names[i] for i in state.skipped] == ["A"]
+
+
+def test_a_bet_over_a_bet_adds_its_amount() -> None:
+    state = Table("SB BB A", stakes=(1, 2)).state("A calls")
+    apply(state, Action(1, Verb.BET, 10, 10, False, 0))
+    assert [finding.code for finding in state.findings] == ["ACT006"]
+    assert (state.put[0], state.decisions[-1].added, state.decisions[-1].raise_to) == (11, 10, 11)
+
+
+def test_a_raise_of_nothing_cannot_be_but_one_of_a_chip_can() -> None:
+    table = Table("SB BB A", stakes=(1, 2))
+    state = table.state("A calls, SB calls")
+    apply(state, Action(2, Verb.RAISE, 0, 2, False, 0))
+    assert state.tainted is not None
+    state = table.state("A calls, SB calls, BB checks, flop")
+    apply(state, Action(1, Verb.BET, 1, 1, False, 0))
+    assert state.tainted is None
+    assert [finding.code for finding in state.findings] == ["BET001"]
+
+
+def test_a_call_that_is_called_a_raise_raises_nothing() -> None:
+    state = Table("SB BB A B", stakes=(1, 2)).state("A raises to 6")
+    apply(state, Action(4, Verb.RAISE, 4, 6, False, 0))
+    assert (state.bet, state.level, state.raises, state.aggressor) == (6, 1, 2, 2)
+
+
+def test_no_raise_is_measured_by_a_bet_under_the_minimum() -> None:
+    french = Table("A B C", stakes=(1, 2), rules="french_page")
+    assert french.state("C calls, A calls, B checks, flop, A bets 1").last_full == 2
+    assert french.state("C calls, A calls, B checks, flop, A bets 5").last_full == 5
+    assert french.state("C calls, A calls, B checks, flop, A bets 5, B raises to 6").last_full == 1
+
+
+def test_a_completed_all_in_is_measured_from_the_last_full_raise() -> None:
+    table = Table("SB BB A B", stakes=(1, 2), stacks={"A": 3}, rules=ruled(short_allin_moves_bet=False))
+    assert table.state("A all-in 3, B raises to 6").last_full == 4
+    assert (
+        Table("SB BB A B", stakes=(1, 2), stacks={"A": 3}).state("A all-in 3, B raises to 6").last_full == 3
+    )
+
+
+def test_who_was_passed_over_is_not_asked_again_by_a_raise() -> None:
+    state = Table("A B C", stakes=(1, 2)).state("C calls, A calls, B checks, flop, B bets 4, C raises to 10")
+    assert [state.names[i] for i in state.skipped] == ["A"]
+    assert [state.names[i] for i in state.queue or ()] == ["B"]
+
+
+def test_a_straddler_who_waits_waits_after_a_raise_too() -> None:
+    rules = ruled(straddle="any_seat", straddle_order="straddler_last")
+    posts = "SB small blind 1, BB big blind 2, B straddle 4"
+    state = Table("SB BB A B", stakes=(1, 2), posts=posts, rules=rules).state("A raises to 8")
+    assert [state.names[i] for i in reversed(state.queue or ())] == ["SB", "BB", "B"]
+
+
+def test_a_finding_about_a_unit_or_a_warning_names_the_line_and_the_player() -> None:
+    (unit,) = Table("A B C", stakes=(50, 100), chip=25).findings("C raises to 210")
+    assert (unit.player, unit.excerpt, unit.recorded) == ("C", "C: raises to 210", "210")
+    portugal = Table("A B C D", stakes=(1, 2), rules="portugal_2007-nl")
+    (warned,) = portugal.findings("C raises to 8, D raises to 12")
+    assert (warned.player, warned.excerpt, warned.recorded) == ("D", "D: raises to 12", "12")
+
+
+def test_a_limit_raise_counts_from_half_a_bet_above_the_last_full_one() -> None:
+    for total, level in ((30, 30), (29, 20)):
+        state = Table("A B C", stakes=(20, 40), limit="fl", stacks={"B": total + 20}).state(
+            f"C calls, A calls, B checks, flop, A bets 20, B all-in {total}"
+        )
+        assert state.full_level == level
