@@ -46,6 +46,13 @@ def folded(paid: int = 300, **more: Any) -> TableState:
     return table([100, 300, 100], folded=[0, 2], paid=[(1, paid)], **more)
 
 
+def tied_both_ways(paid: list[tuple[int, ...]], rule: str) -> TableState:
+    """66 chips, the same high and the same low."""
+    cards = {0: "Ah 2h 9d 9h", 1: "As 2s 9c 9s"}
+    state = table([33, 33], game="omaha8", board=LOW_BOARD, cards=cards, paid=paid)
+    return ruled(state, identical_both_ways=rule)
+
+
 CASH: dict[str, Any] = {"tournament": False}
 
 HANDS: dict[str, Callable[[], TableState]] = {
@@ -112,6 +119,16 @@ HANDS: dict[str, Callable[[], TableState]] = {
         ),
         odd_to="high_card",
     ),
+    "tie, odd unit by card to the other": lambda: ruled(
+        table(
+            [200, 200, 101], board=BOARD, cards={0: KINGS_TOO, 1: KINGS}, folded=[2],
+            paid=[(0, 251), (1, 250)],
+        ),
+        odd_to="high_card",
+    ),
+    "tie both ways, the whole shared": lambda: tied_both_ways([(0, 33), (1, 33)], "whole"),
+    "tie both ways, the halves shared": lambda: tied_both_ways([(0, 34), (1, 32)], "whole"),
+    "tie both ways, by halves": lambda: tied_both_ways([(0, 34), (1, 32)], "each_half"),
     "tie, one of them paid": lambda: two_way(cards={0: KINGS, 1: KINGS_TOO}),
     "high and low": lambda: table(
         [500, 500, 1], folded=[2], game="omaha8", board=LOW_BOARD, cards=LOWS, paid=[(1, 751), (0, 250)]
@@ -272,3 +289,14 @@ def test_claims_are_in_words_when_asked_for_and_where_something_is_wrong() -> No
     words = "pair of Kings, Queen, Nine and Seven kickers"
     assert (asked.words, wrong.words, right.words) == (words, words, "")
     assert load_profile("base").rake_percent is None
+
+
+def test_the_whole_is_shared_by_who_tie_both_ways_unless_a_house_shares_the_halves() -> None:
+    """X60: 66 chips are 33 and 33, not 34 and 32."""
+    for paid, rule, verdict in (
+        ((33, 33), "whole", Verdict.AGREES),
+        ((34, 32), "whole", Verdict.DISAGREES),
+        ((34, 32), "each_half", Verdict.AGREES),
+        ((33, 33), "each_half", Verdict.DISAGREES),
+    ):
+        assert settle(tied_both_ways([(0, paid[0]), (1, paid[1])], rule)).verdict is verdict
