@@ -147,21 +147,10 @@ def act(state: TableState, event: Action, place: int) -> None:
 
 
 def _may_act(state: TableState, event: Action, index: int) -> bool:
-    """Whether an action that was not the next player's is replayed; opens the first betting round."""
+    """Whether an action is replayed that was not the next player's, or opens the first betting round."""
     if state.queue is None:
         open_betting(state, event.at)
-        if _was_next(state, index):
-            return True
     return turn_fault(state, event, index)
-
-
-def _was_next(state: TableState, index: int) -> bool:
-    """Whether it was the player's turn; he is taken off those who have to act."""
-    queue = state.queue
-    if queue and queue[-1] == index:
-        queue.pop()
-        return True
-    return False
 
 
 def _raise_level(state: TableState, index: int, total: int) -> None:

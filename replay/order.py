@@ -95,7 +95,7 @@ def unknown(state: TableState, event: Post | Action | Collected | Uncalled) -> N
 
 
 def turn_fault(state: TableState, event: Action, index: int) -> bool:
-    """Judges an action by a player who was not next; whether it can be replayed all the same."""
+    """Judges an action, of a player who was not next as a rule; whether it can be replayed all the same."""
     if state.tainted is not None:
         return _follow(state, index)
     if state.folded[index]:

@@ -174,3 +174,35 @@ def test_a_limit_raise_counts_from_half_a_bet_above_the_last_full_one() -> None:
             f"C calls, A calls, B checks, flop, A bets 20, B all-in {total}"
         )
         assert state.full_level == level
+
+
+def test_who_checked_and_faces_less_than_a_bet_may_not_raise() -> None:
+    table = Table("A B C", stakes=(1, 2), stacks={"B": 3})
+    choice = table.choice("C calls, A calls, B checks, flop, A checks, B all-in 1, C calls")
+    assert (choice.player, choice.call, choice.raise_to) == ("A", 1, None)
+
+
+def test_a_call_of_the_last_chip_is_all_in() -> None:
+    decision = Table("SB BB A", stakes=(1, 2), stacks={"SB": 2}).state("A calls, SB calls").decisions[-1]
+    assert (decision.added, decision.stack, decision.all_in) == (1, 1, True)
+
+
+def test_who_calls_too_little_makes_it_up_or_leaves_it() -> None:
+    table = Table("A B C", stakes=(10, 20), rules="french_page")
+    for script, folded in (("A calls 60, A calls 30", False), ("A calls 60, A folds", True)):
+        state = table.state(f"C raises to 100, {script}")
+        assert state.folded[0] is folded
+        assert state.put[0] == (70 if folded else 100)
+        assert [state.names[i] for i in reversed(state.queue or ())] == ["B"]
+        assert not [one.code for one in state.findings if one.code.startswith("ACT")]
+
+
+def test_blinds_that_nobody_posted_are_missed_where_the_betting_opens() -> None:
+    table = Table("A B C", stakes=(1, 2), posts="A ante 1, B ante 1, C ante 1", rules=ruled(bomb_pot="off"))
+    hand, game = table.hand("A checks"), game_of("holdem")
+    assert game is not None
+    state = TableState(hand, table.rules, game, list(hand.seats))
+    for place, event in enumerate(hand.events):
+        if type(event) is not HoleCards:
+            apply(state, event, place)
+    assert {finding.excerpt for finding in state.findings} <= {"A: checks", "A: posts A ante 1"}
