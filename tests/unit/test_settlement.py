@@ -211,6 +211,22 @@ def test_pots_that_nobody_judged_are_listed() -> None:
     (pot,) = settlement.pots
     assert (pot.index, pot.size, pot.eligible, pot.paid) == (0, 400, (1, 2), None)
     assert (pot.verdict, pot.reason) == (Verdict.CANNOT_TELL, settlement.reason)
+    assert (pot.run, pot.rake, pot.claims) == (0, 0, ())
+
+
+def test_a_hand_whose_play_is_in_doubt_still_has_its_claims_when_asked_for() -> None:
+    doubtful = two_way(paid=[])
+    doubtful.findings.append(found("BET002", Severity.ERROR))
+    settlement = settle(doubtful, explain=True)
+    assert settlement.verdict is Verdict.CANNOT_TELL
+    (pot,) = settlement.pots
+    assert [(claim.seat, claim.amount) for claim in pot.claims] == [(1, 400)]
+    assert (pot.size, pot.paid, pot.verdict, pot.reason) == (
+        400,
+        None,
+        Verdict.CANNOT_TELL,
+        settlement.reason,
+    )
 
 
 def test_a_record_without_rake_leaves_the_amounts_open() -> None:
