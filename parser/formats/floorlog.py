@@ -171,8 +171,8 @@ class _Log:
                 if self._one_by_one(statement, at):
                     return
                 tree = self._second_look(statement, first, error, seat)
-        except AmountError as error:
-            raise Refused(TXT021, error.at, str(error), "an amount") from None
+        except AmountError as number:
+            raise Refused(TXT021, number.at, str(number), "an amount") from None
         table.take(tree, at)
 
     def _one_by_one(self, statement: str, at: int) -> bool:

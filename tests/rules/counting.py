@@ -8,7 +8,6 @@ a bet, amounts are whole chips.
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -114,8 +113,26 @@ def _next_states(state: TableState) -> Iterator[TableState]:
 
 
 def _copy(state: TableState) -> TableState:
-    shared = (state.hand, state.profile, state.game, state.after, state.index_of, state.names, state.seats)
-    return copy.deepcopy(state, {id(one): one for one in shared})
+    """The same table once more; field by field, since a compiled class has no other way."""
+    same = TableState(state.hand, state.profile, state.game, list(state.hand.seats))
+    for name in FIELDS:
+        value = getattr(state, name)
+        if isinstance(value, list):
+            value = [one.copy() if isinstance(one, list) else one for one in value]
+        elif isinstance(value, dict | set):
+            value = value.copy()
+        setattr(same, name, value)
+    same.put = same.street_put[-1]
+    return same
+
+
+FIELDS = tuple(
+    [
+        name
+        for name in vars(TableState)
+        if not name.startswith("_") and name not in {"street_over", "to_act", "held_back", "taint"}
+    ]
+)
 
 
 # --- by force -----------------------------------------------------------------------------------------------
