@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from parser.events import Action, PostKind, StreetDealt
 from parser.findings import Rule, Severity
+from replay.blinds import post_fault
 from replay.formulas import ruled
 from replay.state import TableState
 
@@ -72,7 +73,7 @@ def check_antes(state: TableState, at: int) -> None:
             continue
         money = state.hand.money
         name = state.names[index]
-        _fault(
+        post_fault(
             state,
             BET012,
             at,
@@ -98,7 +99,7 @@ def _check_single_ante(state: TableState, at: int) -> None:
         return
     name, money = state.names[index], state.hand.money
     owner = {"big_blind": "the big blind", "button": "the button"}.get(who, "the big blind or the button")
-    _fault(
+    post_fault(
         state,
         BET018,
         at,
@@ -125,7 +126,7 @@ def _check_order(state: TableState, index: int, at: int) -> None:
         return
     name, money = state.names[index], state.hand.money
     due = " or ".join([money(amount or 0) for amount in dict.fromkeys(right)])
-    _fault(
+    post_fault(
         state,
         BET012,
         at,
@@ -143,7 +144,7 @@ def _no_antes(state: TableState, at: int) -> None:
     if index is None:  # an ante of nothing, from a player without a chip
         return
     name, money = state.names[index], state.hand.money(state.ante[index])
-    _fault(
+    post_fault(
         state,
         BET024,
         at,
@@ -179,7 +180,7 @@ def bomb_pot(state: TableState, at: int) -> bool:
     if isinstance(first, Action):
         name, verb = state.hand.name(first.seat or 0), first.verb.value
         message = f"{name} {verb} before the flop of a bomb pot."
-        _fault(state, ACT012, first.at, name, message, expected="the flop", recorded=f"{name} {verb}")
+        post_fault(state, ACT012, first.at, name, message, expected="the flop", recorded=f"{name} {verb}")
         return False
     if state.profile.bomb_pot_min_bet == "ante":
         state.ante_bet = header.ante or usual_ante(state)
@@ -191,37 +192,11 @@ def bomb_pot(state: TableState, at: int) -> bool:
 def _check_bomb_pot(state: TableState, at: int) -> None:
     """BET020: the house plays bomb pots, and no blinds are posted in one."""
     if state.profile.bomb_pot == "off":
-        pair = {"expected": "blinds and a first betting round", "recorded": "a bomb pot"}
         message = "The hand is a bomb pot; this house plays none."
-        _fault(state, BET020, at, None, message, source=ruled(state, "D42", "bomb_pot"), **pair)
+        wanted, source = "blinds and a first betting round", ruled(state, "D42", "bomb_pot")
+        post_fault(state, BET020, at, None, message, expected=wanted, recorded="a bomb pot", source=source)
     if state.posts:
         index, _, amount, place = state.posts[0]
         name, money = state.names[index], state.hand.money(amount)
         message = f"{name} posts a blind of {money} in a bomb pot, where everybody only antes."
-        _fault(state, BET020, place, name, message, expected="antes only", recorded=f"a blind of {money}")
-
-
-def _fault(
-    state: TableState,
-    rule: Rule,
-    at: int,
-    name: str | None,
-    message: str,
-    *,
-    expected: str,
-    recorded: str,
-    source: str | None = None,
-) -> None:
-    """Adds a finding about an ante or a bomb pot."""
-    state.findings.append(
-        state.hand.finding(
-            rule,
-            at,
-            message,
-            player=name,
-            street="preflop",
-            expected=expected,
-            recorded=recorded,
-            source=source,
-        )
-    )
+        post_fault(state, BET020, place, name, message, expected="antes only", recorded=f"a blind of {money}")

@@ -138,7 +138,7 @@ def check_relation(state: TableState) -> None:
         return
     money = state.hand.money
     name = state.names[state.small]
-    _fault(
+    post_fault(
         state,
         BET023,
         at,
@@ -167,7 +167,7 @@ def check_missed(state: TableState) -> None:
         second = kind is SMALL_BLIND and index != state.small
         if kind is DEAD_BLIND or kind is BOTH_BLINDS or second:
             name, money = state.names[index], state.hand.money
-            _fault(
+            post_fault(
                 state,
                 BET025,
                 at,
@@ -195,7 +195,7 @@ def _old_level(state: TableState) -> bool:
     money, name = state.hand.money, state.names[index]
     expected = f"{money(state.small_blind)}/{money(state.big_blind)}"
     recorded = f"{money(small)}/{money(big)}"
-    _fault(
+    post_fault(
         state,
         BET011,
         at,
@@ -219,11 +219,11 @@ def _limit_small_blind(amount: int, big: int) -> bool:
 _LIMIT_SHARES = ((1, 2), (1, 3), (2, 3), (1, 4), (2, 5))
 
 
-def _fault(
+def post_fault(
     state: TableState,
     rule: Rule,
     at: int,
-    name: str,
+    name: str | None,
     message: str,
     *,
     expected: str,
@@ -231,7 +231,7 @@ def _fault(
     source: str | None = None,
     severity: Severity | None = None,
 ) -> None:
-    """Adds a finding about a player's post."""
+    """Adds a finding about what is posted, by a player or by nobody."""
     state.findings.append(
         state.hand.finding(
             rule,
@@ -259,7 +259,7 @@ def _wrong(
     index, _, amount, at = entry
     money = state.hand.money
     name = state.names[index]
-    _fault(
+    post_fault(
         state,
         rule,
         at,
@@ -311,7 +311,7 @@ def _check_button_blind(state: TableState) -> None:
     for index, kind, amount, at in state.posts:
         if kind is BUTTON_BLIND and state.seats[index] != button:
             name, money, seat = state.names[index], state.hand.money, state.seats[index]
-            _fault(
+            post_fault(
                 state,
                 BET019,
                 at,
@@ -326,7 +326,7 @@ def _missing_small(state: TableState, owner: int, at: int) -> None:
     """BET017."""
     name, seat = state.names[owner], state.seats[owner]
     where = "on the button" if state.n == 2 else "first left of the button"
-    _fault(
+    post_fault(
         state,
         BET017,
         at,
@@ -341,7 +341,7 @@ def _wrong_seat(
     state: TableState, index: int, expected: int, at: int, what: str, severity: Severity | None = None
 ) -> None:
     name, owner = state.names[index], state.names[expected]
-    _fault(
+    post_fault(
         state,
         BET015,
         at,

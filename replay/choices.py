@@ -53,9 +53,9 @@ def choices(state: TableState, index: int) -> Choices:
         high = all_in if limit is NO_LIMIT else max(low, largest_pot_limit(state, owed, put))
         if state.watched:
             low, high = in_whole_units(state, low, high)
-    if low > all_in:  # noqa: PLR1730
+    if low > all_in:  # noqa: PLR1730  (as above)
         low = all_in
-    if high > all_in:  # noqa: PLR1730
+    if high > all_in:  # noqa: PLR1730  (as above)
         high = all_in
     return owed, low, high, None
 
