@@ -16,17 +16,21 @@ from parser.others import room_of
 
 FORMATS: tuple[Format, ...] = (POKERSTARS, GGPOKER, FLOORLOG)
 
+_NEEDLES = tuple(dict.fromkeys([needle for entry in FORMATS for needle in entry.needles]))
 NUMBER_MARK = b" #"
-NUMBERED = (b"Hand", b"Game", b"GAME", b"HAND")
-"""One of these stands before a number's mark in every line that starts a room's hand..."""
-UNNUMBERED = (b"loor log", b"loor Log", b"LOOR LOG")
-"""...or one of these in a line that starts a floor log."""
-NEEDLES = (*[word + NUMBER_MARK for word in NUMBERED], *UNNUMBERED)
+NUMBERED = frozenset([one[:-2].encode()[-4:] for one in _NEEDLES if one.endswith(" #") and len(one) > 5])
+"""Bytes of which four stand before a number's mark in every line that starts such a hand..."""
+UNNUMBERED = tuple([one.encode() for one in _NEEDLES if not (one.endswith(" #") and len(one) > 5)])
+"""...and what else starts a hand."""
+NEEDLES = tuple([one.encode() for one in _NEEDLES])
 
 
 LONGEST_LINE = 2_000
 LONGEST_PREFIX = 400
 """Bytes of a line looked at before a needle."""
+LONGEST_LEAD = 600
+"""Bytes looked at for lines that announce a hand."""
+MOST_PREFIXES = 1_000
 
 
 class Start(NamedTuple):
@@ -35,15 +39,36 @@ class Start(NamedTuple):
     format: str | None
     room: str | None = None
     column: int = 1
+    document: bool = False
+    """A document that may hold many hands starts, and be as long as they are."""
 
 
-_plain: dict[bytes, Start] = {}
-"""First words of lines that start a hand, as met so far."""
+class _Candidate(NamedTuple):
+    """A format that first words may belong to, what must follow them, and what may go before them."""
+
+    start: Start
+    rest: re.Pattern[str] | None
+    lead: re.Pattern[str] | None
+
+
+_plain: dict[bytes, tuple[_Candidate, ...]] = {}
+"""First words of lines, as met so far, and whose they may be."""
 
 _BOM_TEXT = "(?:\ufeff|\u00ef\u00bb\u00bf)*"
-_FORMAT_START = re.compile("|".join(f"(?P<{entry.name}>{entry.starts})" for entry in FORMATS))
-_LINE_START = re.compile(rf"(?P<bom>{_BOM_TEXT})[ \t]*(?:{_FORMAT_START.pattern})")
-_RESTS = {entry.name: re.compile(entry.rest) for entry in FORMATS if entry.rest is not None}
+_CANDIDATES = tuple(
+    [
+        (
+            re.compile(rf"(?P<bom>{_BOM_TEXT})[ \t]*(?:{entry.starts})"),
+            _Candidate(
+                Start(entry.name, document=entry.document is not None),
+                None if entry.rest is None else re.compile(entry.rest),
+                None if entry.lead is None else re.compile(f"(?:{entry.lead})\\Z"),
+            ),
+        )
+        for entry in FORMATS
+    ]
+)
+_FORMAT_START = re.compile("|".join([f"(?P<{entry.name}>{entry.starts})" for entry in FORMATS]))
 _GAME_WORDS = re.compile(r"(?i)limit|hold'?em|omaha|stud|razz|draw|badugi|tournament|plo|nlh")
 _HEADER_REST = re.compile(r"\w+: [^\n]{8,400}\d{4}/\d\d?/\d\d? (?:- )?\d\d?:\d\d[^\n\"]*\Z")
 
@@ -60,32 +85,55 @@ def start_at(buffer: bytes, at: int, size: int, codec: str | None) -> tuple[int,
     A header inside a line counts only when the rest of the line is a whole header, so that talk about one
     never does.
     """
+    known: tuple[_Candidate, ...] | None = None
+    bom = 0
     if codec is None:
         floor = max(0, at - LONGEST_PREFIX)
         begin = max(buffer.rfind(b"\n", floor, at), buffer.rfind(b"\r", floor, at)) + 1
         if begin == 0 and floor > 0:
             return None
-        known = _plain.get(buffer[begin : at + size])
-        if known is not None:
-            return (begin, known) if _goes_on(buffer, at + size, codec) else None
-        prefix = buffer[begin : at + size].decode("utf-8", "surrogateescape")
+        words = buffer[begin : at + size]
+        known = _plain.get(words)
+        prefix = "" if known is not None else words.decode("utf-8", "surrogateescape")
     else:
         begin = line_begin(buffer, at, codec)
         prefix = buffer[begin : at + size].decode(codec, "replace")
-    found = _LINE_START.match(prefix)
-    if found is not None and found.end() == len(prefix):
-        if found.lastgroup in _RESTS:
-            fits = _RESTS[found.lastgroup].match(_line_from(buffer, at + size, codec))
-            return (begin + _bytes(found["bom"], codec), Start(found.lastgroup)) if fits else None
-        if not _goes_on(buffer, at + size, codec):
-            return None
-        start = Start(found.lastgroup)
-        if codec is None and not found["bom"] and len(_plain) < 1000:
-            _plain[buffer[begin : at + size]] = start
-        return begin + _bytes(found["bom"], codec), start
+    if known is None:
+        known, bom = _candidates(prefix, codec)
+        if codec is None and not bom and known and len(_plain) < MOST_PREFIXES:
+            _plain[buffer[begin : at + size]] = known
+    for start, rest, lead in known:
+        fits = (
+            _goes_on(buffer, at + size, codec)
+            if rest is None
+            else rest.match(_line_from(buffer, at + size, codec))
+        )
+        if fits:
+            return (begin if lead is None else _with_lead(buffer, begin, lead, codec)) + bom, start
+    if not prefix and known:
+        prefix = buffer[begin : at + size].decode("utf-8", "surrogateescape")
     if _ROOM_HAND.match(prefix) and (prefix.strip() != "Hand #" or _goes_on(buffer, at + size, codec)):
         return begin, Start(None, room_of(prefix) or "another room")
     return _inside(buffer, begin, at + size, prefix, codec)
+
+
+def _candidates(prefix: str, codec: str | None) -> tuple[tuple[_Candidate, ...], int]:
+    """The formats whose first words these may be, and how many bytes of byte order mark go before them."""
+    found, bom = [], 0
+    for pattern, candidate in _CANDIDATES:
+        match = pattern.fullmatch(prefix)
+        if match is not None:
+            found.append(candidate)
+            bom = _bytes(match["bom"], codec)
+    return tuple(found), bom
+
+
+def _with_lead(buffer: bytes, begin: int, lead: re.Pattern[str], codec: str | None) -> int:
+    """Where a hand's text begins whose header's line begins at `begin`, lines that announce it included."""
+    floor = max(0, begin - LONGEST_LEAD)
+    text = buffer[floor:begin].decode(codec or "latin-1", "replace")
+    found = lead.search(text)
+    return begin if found is None else begin - len(found[0].encode(codec or "latin-1", "replace"))
 
 
 def line_begin(buffer: bytes, at: int, codec: str) -> int:

@@ -20,11 +20,12 @@ from parser.lines import Driver, LineParser
 GRAMMARS = Path(__file__).parent / "formats" / "grammars"
 
 
-class AmountsByScale(dict[int, Amounts]):
-    """The memory of printed amounts, one for each scale."""
+class AmountsByStyle(dict[tuple[int, bool], Amounts]):
+    """The memory of printed amounts, one for each scale and kind of decimals."""
 
-    def __missing__(self, scale: int) -> Amounts:
-        found = self[scale] = Amounts(scale)
+    def __missing__(self, style: tuple[int, bool]) -> Amounts:
+        scale, comma = style
+        found = self[style] = Amounts(scale, comma=comma)
         return found
 
 
@@ -63,4 +64,5 @@ def build(entry: Format, folder: Path | None) -> Lark:
 def driver(name: str) -> Driver:
     """The line driver of the format called `name`."""
     entry = next(entry for entry in FORMATS if entry.name == name)
-    return Driver(build(entry, cache_folder()), dict(entry.lines), AmountsByScale())
+    lark = build(entry, cache_folder())
+    return Driver(lark, dict(entry.lines), AmountsByStyle(), entry.delimiter, entry.stamp_groups)

@@ -29,6 +29,33 @@ class HandStatus(Enum):
     """Stud, draw and mixed games: header and text only, no events."""
 
 
+class UncalledBet(Enum):
+    """Where a room's record leaves a bet that nobody called."""
+
+    LINE = "line"
+    """It has a line of its own."""
+    AWARD = "award"
+    """It is paid back with the award to the same player."""
+    SILENT = "silent"
+    """It goes back without a word; awards and total are without it."""
+    EITHER = "either"
+    """In the award or in silence, by the version of the room's program; the amounts tell."""
+
+
+class Accounts(msgspec.Struct, frozen=True):
+    """How a room's record writes money down, where rooms differ. The default is PokerStars' way."""
+
+    uncalled: UncalledBet = UncalledBet.LINE
+    total_net: bool = False
+    """The printed total leaves out the rake."""
+    total_uncalled: bool = False
+    """The printed total holds the uncalled bet."""
+    summary_uncalled: bool = False
+    """The summary's winnings of a seat hold the uncalled bet though the award lines don't."""
+    rake_inside: bool = False
+    """Awards hold the rake: it is printed and not taken from what winners are paid."""
+
+
 class HandHeader(msgspec.Struct, frozen=True):
     """What the header and table lines state. Money in minor units of `scale`; stakes as printed."""
 
@@ -72,6 +99,10 @@ class HandHeader(msgspec.Struct, frozen=True):
     """Everybody antes and the betting starts on the flop, where the record says so."""
     rules: str | None = None
     """The rule profile that the record names."""
+    accounts: Accounts | None = None
+    """How the record writes money down, where it isn't as PokerStars does."""
+    hero: str | None = None
+    """Whose record it is, where that is said and no card tells."""
 
 
 class Seat(msgspec.Struct, frozen=True, gc=False):
@@ -159,6 +190,8 @@ class Hand(msgspec.Struct):
     encoding: str
     raw: bytes
     """The hand's bytes as they stand in the file."""
+    backwards: bool = False
+    """The file has the hand's last line first; `text` has them in the order of play."""
 
     @property
     def complete(self) -> bool:
@@ -182,10 +215,12 @@ class Hand(msgspec.Struct):
         end = self.text.find("\n", start)
         line = self.text[start : end if end >= 0 else len(self.text)]
         row = self.text.count("\n", 0, start)
+        if self.backwards:
+            row = self.text.count("\n") - row - self.text.endswith("\n")
         first, byte = line_start(self.raw, self.encoding, row)
         column = at - start + (self.column if first == 0 else 1)
         byte += prefix_size(self.raw[byte:], self.encoding, self.text[start:at])
-        return Place(self.file, self.line + first, column, self.byte + byte, line)
+        return Place(self.file, self.line + first, column, self.byte + byte, line.rstrip("\r"))
 
     def finding(
         self,

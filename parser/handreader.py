@@ -7,12 +7,12 @@ import re
 from collections.abc import Callable
 
 from parser.events import Action, Collected, Note, Post, Show, SummarySeat
-from parser.formats.base import Format, Header, Stamp, Trouble, Whole
+from parser.formats.base import Ending, Format, Header, Stamp, Trouble, Whole
 from parser.formats.reading import Reading
 from parser.formats.summary import breaks_off, is_leaving
 from parser.grammar import driver
 from parser.hand import MAIL, Hand, HandHeader, HandStatus, line_start
-from parser.lines import LONGEST_LINE
+from parser.lines import LONGEST_LINE, Driver, Groups
 from parser.money import ScaleError
 from parser.others import ends_hand
 from parser.source import Piece
@@ -68,33 +68,29 @@ def read_hand(piece: Piece, entry: Format, file: str) -> Hand:
     if entry.whole is not None:
         return read_whole(piece, entry.whole, file)
     text, encoding, valid = text_of(piece)
-    lines = text.split("\n")
     machine = driver(entry.name)
-    first = lines[0]
-    parts = machine.header(first)
-    if parts is None:
-        raise ValueError("its header is not one of this format's")
-    number, kind, stamp_parts = parts
+    number, kind, stamp_parts, done = header_of(machine, entry, text)
     stamp = entry.stamp(stamp_parts)
     header = entry.header(kind, None)
+    comma = entry.comma is not None and entry.comma(text)
+    reading = None
     if header.supported:
-        del lines[0]
+        lines = text[done:].split("\n")
         bounded = len(text) > LONGEST_LINE and has_long_line(text)
         while True:
-            reading = Reading(text, machine.amounts[header.scale])
+            reading = Reading(text, machine.amounts[header.scale, comma])
             try:
-                machine.run(
-                    reading, machine.start(header.scale, bounded=bounded), lines, len(first) + 1, header.scale
-                )
+                machine.run(reading, machine.start(header.scale, bounded=bounded, comma=comma), lines, done)
                 break
             except ScaleError as error:
                 if error.needed > MOST_SCALE:
                     raise
                 header = entry.header(kind, error.needed)
+        if entry.finish is not None:
+            header = entry.finish(reading, header, file)
         end = reading.end_at
     else:
-        reading = None
-        end = other_text_at(lines)
+        end = other_text_at(text, done)
     raw = piece.raw
     if end is not None:
         row = text.count("\n", 0, end)
@@ -106,7 +102,8 @@ def read_hand(piece: Piece, entry: Format, file: str) -> Hand:
     )  # fmt: skip
     if reading is not None:
         hand.seats, hand.events = tuple(reading.seats), tuple(reading.events)
-        judge(hand, reading, open_end=piece.cut or (end is None and not text.endswith("\n")))
+        open_end = piece.cut or (end is None and not text.endswith("\n"))
+        judge(hand, reading, entry.ending, open_end=open_end)
     if (
         not valid
         or (reading is not None and reading.troubles)
@@ -143,11 +140,29 @@ def has_long_line(text: str) -> bool:
     return False
 
 
-def other_text_at(lines: list[str]) -> int | None:
-    """Offset of the first line that belongs to no hand; None when all may."""
-    at = 0
-    for line in lines:
-        if at and line and ends_hand(line):
+def header_of(machine: Driver, entry: Format, text: str) -> tuple[str | None, Groups, Groups, int]:
+    """A hand's number, what is played, when, and the offset of the first line after the header.
+
+    Raises:
+        ValueError: the header is not understood.
+    """
+    if entry.header_lines:
+        long = machine.long_header(text)
+        if long is not None:
+            return *long[:3], long[3] + 1
+    else:
+        first = text.partition("\n")[0]
+        parts = machine.header(first)
+        if parts is not None:
+            return *parts, len(first) + 1
+    raise ValueError("its header is not one of this format's")
+
+
+def other_text_at(text: str, done: int) -> int | None:
+    """Offset of the first line from `done` on that belongs to no hand; None when all may."""
+    at = done
+    for line in text[done:].split("\n"):
+        if line and ends_hand(line):
             return at
         at += len(line) + 1
     return None
@@ -167,26 +182,27 @@ def whole_header(
     return HandHeader(
         entry.name, brand, hand_id, tournament, fast_fold, game, limit, low_stake, high_stake, ante, cap,
         currency, scale, symbol, tournament_id, level, buy_in, table, max_seats, button, *stamp,
+        accounts=entry.accounts,
     )  # fmt: skip
 
 
-def judge(hand: Hand, reading: Reading, *, open_end: bool) -> None:
+def judge(hand: Hand, reading: Reading, ending: Ending, *, open_end: bool) -> None:
     """Gives the hand its status, and finds what its text lacks; `open_end`: its last line has no end."""
     if hand.column > 1:
         reading.trouble(TXT003, 0, "The hand starts behind other text in its line.")
     if reading.cancelled_at is not None:
         hand.status = HandStatus.CANCELLED
         reading.trouble(HDR009, reading.cancelled_at, "The hand was cancelled.")
-    elif reading.total_at is not None and reading.summary_at is not None:
+    elif is_over(hand, reading, ending):
         hand.status = HandStatus.COMPLETE
-        if reading.summary_seats < len(reading.seats) or open_end:
+        if ending.seats and (reading.summary_seats < len(reading.seats) or open_end):
             judge_summary(hand, reading, open_end=open_end)
     else:
         hand.status = HandStatus.PARTIAL
         last = last_line(hand.text)
         if open_end:
             leave_out(hand, reading, last)
-        if reading.summary_at is None and reading.unread_at != last and was_paid(hand):
+        if ending.summary and reading.summary_at is None and reading.unread_at != last and was_paid(hand):
             reading.trouble(TXT007, last, "The hand ends without its summary.")
         else:
             reading.trouble(TXT002, last, "The text stops before the hand is over.")
@@ -194,6 +210,13 @@ def judge(hand: Hand, reading: Reading, *, open_end: bool) -> None:
     if reading.button is not None and reading.holder(reading.button) is None and seats_are_over(hand):
         message = f"The button is on seat {reading.button}, which nobody holds."
         reading.trouble(HDR003, reading.table_at or 0, message)
+
+
+def is_over(hand: Hand, reading: Reading, ending: Ending) -> bool:
+    """Whether the text goes as far as this format's hands do."""
+    if (ending.total and reading.total_at is None) or (ending.summary and reading.summary_at is None):
+        return False
+    return ending.summary or was_paid(hand)
 
 
 def judge_summary(hand: Hand, reading: Reading, *, open_end: bool) -> None:

@@ -104,10 +104,13 @@ Openings = dict[str, tuple[Match, str]]
 
 
 class Kind(NamedTuple):
-    """What a configuration is for: amounts of a scale; texts that have a line over `LONGEST_LINE`."""
+    """What a configuration is for: amounts of a scale; texts that have a line over `LONGEST_LINE`; amounts
+    with decimal commas.
+    """
 
     scale: int
     bounded: bool
+    comma: bool
 
 
 def _bounded(match: Match) -> Match:
@@ -120,7 +123,7 @@ class Configuration:
     `tails` remembers what stood after a name and ": ", `whole` lines without a name.
     """
 
-    __slots__ = ("entries", "expected", "lookups", "match")
+    __slots__ = ("entries", "expected", "match", "openings", "tails", "whole")
 
     def __init__(self, driver: Driver, stack: Stack, kind: Kind) -> None:
         self.expected = driver.in_order(driver.parser.expected(stack), stack)
@@ -130,10 +133,10 @@ class Configuration:
         if kind.bounded:
             self.match = _bounded(self.match)
             openings = {letters: (_bounded(alone), name) for letters, (alone, name) in openings.items()}
+        self.openings = openings
         self.entries = Entries(driver, stack, kind, parts)
-        tails: dict[str, Known] = {}
-        whole: dict[str, Known] = {}
-        self.lookups = self.match, self.entries, openings, tails, whole
+        self.tails: dict[str, Known] = {}
+        self.whole: dict[str, Known] = {}
 
     def find(self, line: str) -> re.Match[str] | None:
         """How the grammar reads `line` here; it may be indented, or hold no-break spaces for blanks."""
@@ -172,6 +175,8 @@ class HandLines(Protocol):
     """What the driver asks of a hand being read."""
 
     seat_of: Roster
+    amounts: Any
+    """The memory of printed amounts."""
     careful: bool
     """The line is being read with each name it could hold, one after the other."""
     heads: dict[str, str]
@@ -185,15 +190,27 @@ class HandLines(Protocol):
 
 
 class Driver:
-    """Memoised walk through one grammar's table; `lines` says what each terminal means."""
+    """Memoised walk through one grammar's table; `lines` says what each terminal means.
 
-    def __init__(self, lark: Lark, lines: dict[str, Line], amounts: dict[int, Any]) -> None:
+    `amounts` are the memories of printed amounts by scale and whether they have decimal commas; `delimiter`
+    stands between a name and what its player does; the last `stamp_groups` groups of HEADER say when.
+    """
+
+    def __init__(
+        self,
+        lark: Lark,
+        lines: dict[str, Line],
+        amounts: dict[tuple[int, bool], Any],
+        delimiter: str = ": ",
+        stamp_groups: int | None = None,
+    ) -> None:
         parser = lark.parser.parser
         if not isinstance(parser, LineParser):
             raise TypeError("the grammar must be built with LineParser")
         self.parser = parser
         self.lines = lines
         self.amounts = amounts
+        self.delimiter = delimiter
         self._patterns = {
             terminal.name: terminal.pattern.to_regexp().removesuffix(r"\n").removesuffix("\n")
             for terminal in lark.terminals
@@ -201,13 +218,14 @@ class Driver:
         self._rank = {terminal.name: (-terminal.priority, terminal.name) for terminal in lark.terminals}
         self._scanners: dict[tuple[str, ...], tuple[Match, dict[str, slice]]] = {}
         self._configurations: dict[tuple[Stack, Kind], Configuration] = {}
-        self._starts: tuple[dict[int, Configuration], dict[int, Configuration]] = ({}, {})
-        """By scale, without and with a bound."""
+        self._starts: dict[Kind, Configuration] = {}
         header = self._patterns["HEADER"]
         self._header = re.compile(header).fullmatch
         self._any_case = re.compile(header, re.IGNORECASE).fullmatch
-        self._stamp = re.compile(header[header.index(YEAR) :]).fullmatch
-        self._stamp_size = re.compile(header[header.index(YEAR) :]).groups
+        self._header_at = re.compile(rf"(?:{header})(?=\n|\Z)").match
+        stamp = re.compile(header[header.index(YEAR) :]) if stamp_groups is None else None
+        self._stamp = None if stamp is None else stamp.fullmatch
+        self._stamp_size = stamp_groups or (0 if stamp is None else stamp.groups)
         self._kinds: dict[tuple[str, str], Groups] = {}
 
     def header(self, line: str) -> tuple[str | None, Groups, Groups] | None:
@@ -221,7 +239,7 @@ class Driver:
         year = line.rfind(" - ") + 3
         before, between = line[:number], line[colon:year]
         kind = self._kinds.get((before, between))
-        if kind is not None and line[number:colon].isalnum():
+        if kind is not None and self._stamp is not None and line[number:colon].isalnum():
             stamp = self._stamp(line, year)
             if stamp is not None:
                 return line[number:colon], kind, stamp.groups()
@@ -236,20 +254,35 @@ class Driver:
         groups = found.groups()
         size = self._stamp_size
         kind = groups[1:-size]
-        if found.span(1) == (number, colon) and found.start(len(groups) - size + 1) == year:
+        if (
+            self._stamp is not None
+            and found.span(1) == (number, colon)
+            and found.start(len(groups) - size + 1) == year
+        ):
             if len(self._kinds) >= MOST_LINES:
                 self._kinds.clear()
             self._kinds[before, between] = kind
         return groups[0], kind, groups[-size:]
 
-    def start(self, scale: int, *, bounded: bool = False) -> Configuration:
-        """The configuration after the header line; `bounded` where a line may be over `LONGEST_LINE`."""
-        found = self._starts[bounded].get(scale)
+    def long_header(self, text: str) -> tuple[str | None, Groups, Groups, int] | None:
+        """The same for a header of several lines at the beginning of `text`, and where it ends."""
+        found = self._header_at(text[: LONGEST_LINE * 2])
+        if found is None:
+            return None
+        groups, size = found.groups(), self._stamp_size
+        return groups[0], groups[1:-size], groups[-size:], found.end()
+
+    def start(self, scale: int, *, bounded: bool = False, comma: bool = False) -> Configuration:
+        """The configuration after the header line; `bounded` where a line may be over `LONGEST_LINE`, `comma`
+        where amounts have decimal commas.
+        """
+        kind = Kind(scale, bounded, comma)
+        found = self._starts.get(kind)
         if found is None:
             stack = self.parser.step(self.parser.start_stack(), "HEADER")
             if stack is None:
                 raise ValueError("the grammar does not begin with HEADER")
-            found = self._starts[bounded][scale] = self.configuration(stack, Kind(scale, bounded))
+            found = self._starts[kind] = self.configuration(stack, kind)
         return found
 
     def in_order(self, names: frozenset[str], stack: Stack) -> tuple[str, ...]:
@@ -302,90 +335,89 @@ class Driver:
             found = self._configurations[key] = Configuration(self, stack, kind)
         return found
 
-    def run(
-        self, hand: HandLines, configuration: Configuration, lines: list[str], at: int, scale: int
-    ) -> None:
+    def run(self, hand: HandLines, configuration: Configuration, lines: list[str], at: int) -> None:
         """Reads `lines`, the first of them at offset `at`, and has each one's event appended to `hand`.
 
         The one long loop of the parser: it is written for speed.
         """
-        amounts = self.amounts[scale]
-        match, entries, openings, tails, whole = configuration.lookups
+        tails, whole = configuration.tails, configuration.whole
         heads = hand.heads
-        feed = iter(lines)
-        line = ""
-        while True:
+        delimiter = self.delimiter
+        spaced = delimiter == " "
+        following: Configuration | None
+        for line in lines:
+            if spaced:
+                name, tail, known = _spaced(hand, line, tails, whole)
+            else:
+                name, colon, tail = line.rpartition(delimiter)
+                if colon:
+                    known = tails.get(tail)
+                    if known is None and name in heads:
+                        name = heads[name]
+                        if tail.startswith(name):
+                            tail = tail[len(name) :]
+                            known = tails.get(tail)
+                else:
+                    known = whole.get(line)
             try:
-                for line in feed:
-                    name, colon, tail = line.rpartition(": ")
-                    if colon:
-                        known = tails.get(tail)
-                        if known is None and name in heads:
-                            name = heads[name]
-                            if tail.startswith(name):
-                                tail = tail[len(name) :]
-                                known = tails.get(tail)
-                    else:
-                        known = whole.get(line)
-                    if known is not None:
-                        emit, values, following = known
-                        emit(hand, name, values, at)
-                    elif line:
-                        alone = openings.get(line[:OPENING])
-                        if alone is not None and (found := alone[0](line)) is not None:
-                            emit, prepare, _part, group, following, after = entries[alone[1]]
-                            values = found.groups()
-                        elif (found := match(line)) is not None:
-                            emit, prepare, part, group, following, after = entries[found.lastgroup]  # type: ignore[index]  # each way is named
-                            values = found.groups()[part]
-                        if found is None:
-                            unusual = self._unusual(hand, configuration, line, at, amounts)
-                            if unusual is None:
-                                return
-                            following = unusual
-                        else:
-                            person = values[group]
-                            if after is not None:
-                                if person == name and "[" not in tail:
-                                    _remember(tails, tail, (after[1], after[0](values, amounts), following))
-                            elif prepare is not None:
-                                values = prepare(values, amounts)
-                                if not group:
-                                    _remember(whole, line, (emit, values, following))
-                                elif colon and person == name:
-                                    _remember(tails, tail, (emit, values, following))
-                            emit(hand, person, values, at)
-                    else:
-                        at += 1
-                        continue
-                    at += len(line) + 1
-                    if following is not configuration:
-                        configuration = following
-                        match, entries, openings, tails, whole = following.lookups
+                if known is not None:
+                    emit, values, following = known
+                    emit(hand, name, values, at)
+                elif line:
+                    following = self._first_time(hand, configuration, line, at, name, tail)
+                else:
+                    at += 1
+                    continue
             except UnknownNameError:
                 hand.careful = True
-                resolved = self._resolve(hand, configuration, line, at, amounts)
+                following = self._resolve(hand, configuration, line, at)
                 hand.careful = False
-                if resolved is None:
-                    return
-                configuration = resolved
-                match, entries, openings, tails, whole = configuration.lookups
-                at += len(line) + 1
             except RefusedLineError:
-                if hand.unread(line, at, configuration):
-                    return
-                at += len(line) + 1
-            else:
+                following = None if hand.unread(line, at, configuration) else configuration
+            if following is None:
                 return
+            at += len(line) + 1
+            if following is not configuration:
+                configuration = following
+                tails, whole = configuration.tails, configuration.whole
+
+    def _first_time(
+        self, hand: HandLines, configuration: Configuration, line: str, at: int, name: str, tail: str
+    ) -> Configuration | None:
+        """The configuration after a line whose text was not met before in this one; None at the hand's end.
+
+        `name` and `tail` are how the line parts if it is somebody's at the table.
+        """
+        alone = configuration.openings.get(line[:OPENING])
+        if alone is not None and (found := alone[0](line)) is not None:
+            emit, prepare, _part, group, following, after = configuration.entries[alone[1]]
+            values = found.groups()
+        elif (found := configuration.match(line)) is not None:
+            emit, prepare, part, group, following, after = configuration.entries[found.lastgroup]  # type: ignore[index]  # each way is named
+            values = found.groups()[part]
+        if found is None:
+            return self._unusual(hand, configuration, line, at)
+        person = values[group]
+        if after is not None:
+            if person == name and "[" not in tail:
+                _remember(configuration.tails, tail, (after[1], after[0](values, hand.amounts), following))
+        elif prepare is not None:
+            values = prepare(values, hand.amounts)
+            if not group:
+                _remember(configuration.whole, line, (emit, values, following))
+            elif person == name and len(tail) < len(line):
+                _remember(configuration.tails, tail, (emit, values, following))
+        emit(hand, person, values, at)
+        return following
 
     def _unusual(
-        self, hand: HandLines, configuration: Configuration, line: str, at: int, amounts: Any
+        self, hand: HandLines, configuration: Configuration, line: str, at: int
     ) -> Configuration | None:
         """The configuration after a line that does not match as it stands; None at the hand's end."""
         found = configuration.find(line)
         if found is None:
             return None if hand.unread(line, at, configuration) else configuration
-        emit, name, values, following = self._meaning(configuration, found, amounts)
+        emit, name, values, following = self._meaning(configuration, found, hand.amounts)
         emit(hand, name, values, at)
         return following
 
@@ -397,7 +429,7 @@ class Driver:
         return emit, groups[group], prepare(groups, amounts) if prepare else groups, following
 
     def _resolve(
-        self, hand: HandLines, configuration: Configuration, line: str, at: int, amounts: Any
+        self, hand: HandLines, configuration: Configuration, line: str, at: int
     ) -> Configuration | None:
         """The configuration after a line whose plain reading names nobody at the table; None at the hand's
         end.
@@ -407,7 +439,7 @@ class Driver:
                 found = configuration.match(marked)
                 if found is None:
                     continue
-                emit, stand_in, values, following = self._meaning(configuration, found, amounts)
+                emit, stand_in, values, following = self._meaning(configuration, found, hand.amounts)
                 if stand_in is None or stand_in.strip() != MARK:
                     continue
                 try:
@@ -418,9 +450,32 @@ class Driver:
         found_plain = configuration.find(line)
         if found_plain is None:  # such as a line without any name before ": folds"
             return None if hand.unread(line, at, configuration) else configuration
-        emit, stranger, values, following = self._meaning(configuration, found_plain, amounts)
+        emit, stranger, values, following = self._meaning(configuration, found_plain, hand.amounts)
         hand.stranger(emit, stranger, values, at)
         return following
+
+
+def _spaced(
+    hand: HandLines, line: str, tails: dict[str, Known], whole: dict[str, Known]
+) -> tuple[str, str, Known | None]:
+    """How a line parts into name and tail where a blank stands between them, and what is known of it."""
+    known = whole.get(line)
+    if known is not None:
+        return "", line, known
+    head, colon, rest = line.partition(": ")
+    if colon and head in hand.heads:
+        name = hand.heads[head]
+        if rest.startswith(name):
+            tail = rest[len(name) :]
+            return name, tail, tails.get(tail)
+    first = ""
+    for name in hand.seat_of.beginning(line):
+        tail = line[len(name) + 1 :]
+        known = tails.get(tail)
+        if known is not None:
+            return name, tail, known
+        first = first or name
+    return (first, line[len(first) + 1 :], None) if first else ("", line, None)
 
 
 def _remember(memory: dict[str, Known], text: str, entry: Known) -> None:

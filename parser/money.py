@@ -15,6 +15,18 @@ class ScaleError(ValueError):
         self.needed = needed
 
 
+_BLANKS = str.maketrans("", "", " \u00a0\u202f\u2007")
+_COMMA = str.maketrans(".,", ",.")
+
+
+def parse_comma_money(text: str, scale: int) -> int:
+    """Minor units of an amount such as "1.234,50 €": points and blanks group, the comma is decimal.
+
+    Raises as `parse_money`.
+    """
+    return parse_money(text.translate(_BLANKS).translate(_COMMA), scale)
+
+
 def parse_money(text: str, scale: int) -> int:
     """Minor units of an amount such as "$1,234.50", "0.5" or "1500"; commas group, the point is decimal.
 

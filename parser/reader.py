@@ -18,6 +18,7 @@ from zlib import crc32
 from msgspec.structs import replace
 
 from parser.detect import FORMATS
+from parser.documents import read_document
 from parser.formats.base import Format
 from parser.hand import Hand, HandStatus
 from parser.handreader import decode, read_hand
@@ -98,26 +99,24 @@ def read_pieces(parts: Iterator[Piece], file: str, *, among_hands: bool = False)
         if start is None or start.format is None or piece.overlong:
             # Text before the first hand is among hands too.
             among = among_hands or (following is not None and following.start is not None)
-            item = long = _aside(piece, file, among_hands=among, long=long)
-            found: Hand | Aside = item
-            rest: Piece | None = None
+            found = long = _aside(piece, file, among_hands=among, long=long)
+            items: Iterable[Hand | Aside] = (found,)
         else:
             long = None
-            found, rest = _hand(piece, FORMAT_BY_NAME[start.format], file)
-        if isinstance(found, Hand):
-            among_hands = True
-            if waiting is not None:
-                yield waiting
-                waiting = None
-            yield found
-            if rest is not None:
-                waiting = _aside(rest, file, among_hands=True)
-        elif waiting is not None and _alike(waiting, found):
-            waiting = replace(waiting, size=waiting.size + found.size)
-        else:
-            if waiting is not None:
-                yield waiting
-            waiting = found
+            items = _hands(piece, FORMAT_BY_NAME[start.format], file)
+        for item in items:
+            if isinstance(item, Hand):
+                among_hands = True
+                if waiting is not None:
+                    yield waiting
+                    waiting = None
+                yield item
+            elif waiting is not None and _alike(waiting, item):
+                waiting = replace(waiting, size=waiting.size + item.size)
+            else:
+                if waiting is not None:
+                    yield waiting
+                waiting = item
         piece = following
     if waiting is not None:
         yield waiting
@@ -129,17 +128,20 @@ def _alike(first: Aside, second: Aside) -> bool:
     return isinstance(first, Chatter) and isinstance(second, Chatter) and first.kind == second.kind
 
 
-def _hand(piece: Piece, entry: Format, file: str) -> tuple[Hand | Quarantined, Piece | None]:
-    """The hand that a piece begins with, and the other text that follows it."""
+def _hands(piece: Piece, entry: Format, file: str) -> Iterable[Hand | Aside]:
+    """What a piece begins with: a hand and the other text that follows it, or a document of many."""
+    if entry.document is not None:
+        return read_document(piece, entry, file)
     size = len(piece.raw)
     try:
         hand = read_hand(piece, entry, file)
     except ValueError as error:
-        return Quarantined(file, piece.line, piece.byte, size, f"hand not understood: {error}"), None
+        return (Quarantined(file, piece.line, piece.byte, size, f"hand not understood: {error}"),)
     if hand.size == size:
-        return hand, None
+        return (hand,)
     line = piece.line + count_lines(hand.raw, piece.codec)
-    return hand, Piece(piece.raw[hand.size :], piece.byte + hand.size, line, 1, None, piece.codec)
+    rest = Piece(piece.raw[hand.size :], piece.byte + hand.size, line, 1, None, piece.codec)
+    return hand, _aside(rest, file, among_hands=True)
 
 
 def _aside(piece: Piece, file: str, *, among_hands: bool, long: Aside | None = None) -> Aside:

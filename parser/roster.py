@@ -27,6 +27,12 @@ class Roster(dict[str, int | None]):
     """
 
     strangers: frozenset[str] = frozenset()
+    _counted = 0
+    """How many names `_by_first_word` was made of."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._by_first_word: dict[str, list[str]] = {}
 
     def __missing__(self, name: str) -> None:
         if name not in self.strangers:
@@ -39,3 +45,14 @@ class Roster(dict[str, int | None]):
             while at >= 0:
                 yield name, line[:at] + MARK + line[at + len(name) :]
                 at = line.find(name, at + 1)
+
+    def beginning(self, line: str) -> Iterator[str]:
+        """The names that a line begins with, a blank behind them, longest first."""
+        if self._counted != len(self):
+            self._counted = len(self)
+            self._by_first_word = {}
+            for name in sorted(self, key=len, reverse=True):
+                self._by_first_word.setdefault(name.partition(" ")[0], []).append(name)
+        for name in self._by_first_word.get(line.partition(" ")[0], ()):
+            if line.startswith(" ", len(name)) and line.startswith(name):
+                yield name

@@ -28,6 +28,10 @@ from parser.detect import NEEDLES, NUMBER_MARK, NUMBERED, UNNUMBERED, Start, lin
 CHUNK = 1 << 20
 LONGEST = 2 << 20
 """Bytes a piece may have; what follows, up to the next header, is quarantined unread."""
+LONGEST_DOCUMENT = 32 << 20
+"""The same for a document of many hands."""
+GUARDS = (b"<", b'"')
+"""First letters of needles that are nowhere in most files: one quick look tells."""
 STDIN = "-"
 
 
@@ -301,6 +305,8 @@ def cuts(buffer: bytes, codec: str | None, *, origin: int = 0) -> list[tuple[int
                     found.append(start)
             at = buffer.find(NUMBER_MARK, at + 2)
     for needle in NEEDLES if codec is not None else UNNUMBERED:
+        if codec is None and needle[:1] in GUARDS and needle[:1] not in buffer:
+            continue
         mark = needle if codec is None else needle.decode().encode(codec)
         at = buffer.find(mark)
         while at >= 0:
@@ -355,7 +361,7 @@ def pieces(
             if pending:
                 yield Piece(pending, byte, line, column, start, codec, overlong)
             return
-        if len(pending) > LONGEST:
+        if len(pending) > (LONGEST_DOCUMENT if start is not None and start.document else LONGEST):
             overlong = True
             keep = _whole_lines(pending, codec)
             keep = keep if keep > 0 else len(pending) // 2 * 2

@@ -21,9 +21,6 @@ __all__ = [
     "mistakes", "profile_for", "profile_names",
 ]  # fmt: skip
 
-_SITE_PROFILES = {"pokerstars": "pokerstars_online", "ggpoker": "ggpoker_online"}
-"""Which profile a format's hands are judged by; formats not named here by `base`."""
-
 _NONE = "none"
 """How a file writes "no limit" where a value is a number."""
 
@@ -280,8 +277,11 @@ def load_profile(name_or_path: str) -> RuleProfile:
 
 @cache
 def profile_for(site: str) -> RuleProfile:
-    """The profile that a format's hands are judged by unless the user names one."""
-    return load_profile(_SITE_PROFILES.get(site, "base"))
+    """The profile that a format's hands are judged by unless the user names one: that of the room's name, or
+    `base`.
+    """
+    own = f"{site}_online"
+    return load_profile(own if own in profile_names() else "base")
 
 
 def mistakes(chain: list[RulesFile]) -> list[Mistake]:

@@ -11,10 +11,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from parser.findings import Severity
+from replay.accounts import read_accounts
 from replay.award_findings import UNCONTESTED, agreement, keep
 from replay.award_words import sentence
 from replay.awards import judge
-from replay.case import Case, scopes
+from replay.case import Case, by_schedule, scopes
 from replay.claims import Values, shares, standing, totals
 from replay.fates import check_fates, plainly_told
 from replay.followups import join_findings
@@ -53,6 +54,9 @@ def settle(state: TableState, *, explain: bool = False) -> Settlement:
     if len(state.findings) > 1:
         join_findings(state)
     back = uncalled(state)
+    accounts = state.hand.header.accounts
+    if accounts is not None:
+        read_accounts(state, accounts, back)
     values = None
     if state.live > 1:
         values = Values(state)
@@ -226,7 +230,7 @@ def _verdict(case: Case, before: int) -> tuple[Verdict, str]:
     for result in case.results:
         if result.verdict is CANNOT_TELL:
             return CANNOT_TELL, result.reason
-    if ledger.rake is None and ledger.gap:
+    if ledger.rake is None and ledger.gap and not by_schedule(case):
         return (
             CANNOT_TELL,
             "The right players were paid; how much is not sure, for the record does not print the rake.",

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, NamedTuple
 
 from parser.events import Event
 from parser.findings import Rule
-from parser.hand import HandHeader, HandStatus, Seat
+from parser.hand import Accounts, HandHeader, HandStatus, Seat
 from parser.lines import Groups, Line
 
 
@@ -61,16 +61,51 @@ class Whole(NamedTuple):
     troubles: list[Trouble]
 
 
+class Part(NamedTuple):
+    """A hand in a document that holds many: `text[begin:end]` is its own, its events' offsets count from
+    `begin`.
+    """
+
+    begin: int
+    end: int
+    whole: Whole
+    backwards: bool = False
+    """Its lines stand in the file the last one first; the offsets are those of the lines put right."""
+
+
+class Aside(NamedTuple):
+    """A stretch of a document that is no hand: chatter of a kind, or set aside for a reason."""
+
+    begin: int
+    end: int
+    chatter: str | None
+    reason: str = ""
+
+
+class Ending(NamedTuple):
+    """What a room prints at the end of a hand that was played to its end."""
+
+    summary: bool = True
+    """A marker from which on the text only restates."""
+    total: bool = True
+    """A line with the pot's total."""
+    seats: bool = True
+    """A line for everybody who was dealt in."""
+
+
+NUMBERED = ("Hand #", "Game #", "GAME #", "HAND #")
+
+
 class Format(NamedTuple):
     """One room's text: how its hands begin, its grammar, its header, its own lines.
 
-    The header's first group is the hand's number; then come the groups that say what is played, and from the
-    year on, those that say when.
+    The header's first group is the hand's number; then come the groups that say what is played, and last
+    those that say when (from the year on, unless `stamp_groups` says how many they are).
     """
 
     name: str
     starts: str
-    """Regular expression of the first words of a hand."""
+    """Regular expression of the first words of a hand, from the line's beginning to the end of a needle."""
     grammar: str
     """File of its grammar, beside base.lark."""
     header: Callable[[Groups, int | None], Header]
@@ -85,4 +120,25 @@ class Format(NamedTuple):
     rest: str | None = None
     """Regular expression of what must follow the first words in the header's line; None where any header's
     signs will do.
+    """
+    needles: tuple[str, ...] = NUMBERED
+    """Texts of which one ends the first words of each hand; they are what a file is searched for."""
+    lead: str | None = None
+    """Regular expression of lines before the first words that belong to the hand they announce."""
+    header_lines: bool = False
+    """The grammar's HEADER goes over several lines, `lead` included."""
+    stamp_groups: int | None = None
+    """How many groups at the HEADER's end say when; None: those from the year on."""
+    delimiter: str = ": "
+    """Stands between a player's name and what he does; a blank where nothing else does."""
+    comma: Callable[[str], bool] | None = None
+    """Whether a hand's text has decimal commas; None: never."""
+    ending: Ending = Ending()
+    accounts: Accounts | None = None
+    """How the room writes money down, where it isn't as PokerStars does."""
+    finish: Callable[[Any, Header, str], Header] | None = None
+    """Completes the header from the `Reading` and the file's name, once the lines are read."""
+    document: Callable[[str, str], Iterator[Part | Aside]] | None = None
+    """Reads a document (text, file name) that may hold many hands, where these have no text of their own:
+    parts in the order of the text, none overlapping; what lies between them is chatter.
     """

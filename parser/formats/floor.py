@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from parser.formats.base import Format, Header, Stamp, Whole
-from parser.formats.floorheader import FLOORLOG_NAME, REST, STARTS
+from parser.formats.floorheader import FLOORLOG_NAME, NEEDLES, REST, STARTS
 from parser.lines import Groups
 
 
@@ -33,4 +33,5 @@ FLOORLOG = Format(
     "French and Chinese, every game that is replayed, slips of live play (docs/floor-log.md)",
     whole=_whole,
     rest=REST,
+    needles=NEEDLES,
 )

@@ -11,3 +11,5 @@ REST = (
     r"(?:[ \t]#[^\r\n]*)?(?=[\r\n]|\Z))"
 )
 """What follows these words in a header: a version, a number or name with a digit in it, a comment."""
+NEEDLES = ("loor log", "loor Log", "LOOR LOG")
+"""As people write it, one of which every such line has."""

@@ -10,6 +10,7 @@ from parser.cards import Card
 from parser.events import Event, Note, NoteKind
 from parser.findings import Rule
 from parser.formats.base import Trouble
+from parser.formats.tally import Tally
 from parser.formats.values import Amounts, no_card
 from parser.hand import Seat
 from parser.lines import Configuration, Emit
@@ -64,6 +65,7 @@ class Reading:
     careful = False
     last_try = False
     known_strangers: frozenset[str] = NOBODY
+    _tally: Tally | None = None
 
     def __init__(self, text: str, amounts: Amounts) -> None:
         self.text = text
@@ -74,6 +76,13 @@ class Reading:
         self.seat_of = Roster()
         self.heads: dict[str, str] = {}
         self.troubles: list[Trouble] = []
+
+    @property
+    def tally(self) -> Tally:
+        """What each seat has put in on the street; only some rooms' lines need it."""
+        if self._tally is None:
+            self._tally = Tally()
+        return self._tally
 
     def holder(self, number: int) -> str | None:
         """The name on a seat's line."""

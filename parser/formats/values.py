@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from parser.cards import CARD_OF, Card
-from parser.money import parse_money
+from parser.money import parse_comma_money, parse_money
 
 MOST_AMOUNTS = 50_000
 MOST_CARDS = 1_000
@@ -27,15 +27,19 @@ NUMBERS = Numbers({str(number): number for number in range(1, 11)})
 
 
 class Amounts(dict[str, int]):
-    """Minor units of printed amounts in one scale, remembered."""
+    """Minor units of printed amounts in one scale, remembered; `comma`: decimals stand behind commas."""
 
-    def __init__(self, scale: int) -> None:
+    def __init__(self, scale: int, *, comma: bool = False) -> None:
         super().__init__()
         self.scale = scale
+        self.comma = comma
 
     def __missing__(self, text: str) -> int:
         if len(self) >= MOST_AMOUNTS:
             self.clear()
+        if self.comma:
+            value = self[text] = parse_comma_money(text.rstrip("."), self.scale)
+            return value
         whole, point, fraction = (text[1:] if text[:1] in SIGNS else text).partition(".")
         if whole.isdecimal() and len(fraction) <= self.scale and (fraction.isdecimal() or not point):
             value = int(whole + fraction.ljust(self.scale, "0"))

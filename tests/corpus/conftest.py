@@ -47,8 +47,20 @@ def history_files(folder: Path) -> list[Path]:
     return sorted(path for path in folder.rglob("*") if path.is_file() and path.suffix not in SIDECARS)
 
 
+FOLDERS = (
+    "pokerstars",
+    "ggpoker",
+)
+"""Folders of the corpus whose every file is read, and every finding known."""
+
+
 @pytest.fixture(scope="session")
 def readings(corpus: Path) -> list[Reading]:
-    """Every PokerStars and GGPoker file, read."""
-    files = [path for site in ("pokerstars", "ggpoker") for path in history_files(corpus / site)]
-    return [reading(path, corpus) for path in files]
+    """Every file of the rooms that are read."""
+    return [reading(path, corpus) for site in FOLDERS for path in history_files(corpus / site)]
+
+
+@pytest.fixture(scope="session")
+def stars_and_gg(readings: list[Reading]) -> list[Reading]:
+    """The PokerStars and GGPoker files among them."""
+    return [each for each in readings if each.name.startswith(("pokerstars/", "ggpoker/"))]

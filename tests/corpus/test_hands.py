@@ -33,27 +33,27 @@ def _ids(readings: list[Any]) -> tuple[Counter[tuple[str, str]], Counter[tuple[s
     return counted, found
 
 
-def test_every_holdem_and_omaha_header_becomes_a_hand(readings: list[Any]) -> None:
-    counted, found = _ids(readings)
+def test_every_holdem_and_omaha_header_becomes_a_hand(stars_and_gg: list[Any]) -> None:
+    counted, found = _ids(stars_and_gg)
     missing = counted - found
     assert not missing, "\n".join(f"{name}: #{number} x{times}" for (name, number), times in missing.items())
 
 
-def test_no_holdem_or_omaha_hand_is_set_aside(readings: list[Any]) -> None:
+def test_no_holdem_or_omaha_hand_is_set_aside(stars_and_gg: list[Any]) -> None:
     wrong = [
         f"{each.name}:{hand.line} {hand.header.game}"
-        for each in readings
+        for each in stars_and_gg
         for hand in each.hands
         if hand.status is HandStatus.UNSUPPORTED and hand.header.game.startswith(("holdem", "omaha"))
     ]
     assert not wrong, "\n".join(wrong)
 
 
-def test_hands_number_as_in_the_corpus_list(readings: list[Any], corpus: Path) -> None:
+def test_hands_number_as_in_the_corpus_list(stars_and_gg: list[Any], corpus: Path) -> None:
     with (corpus / "MANIFEST.tsv").open(encoding="utf-8") as lines:
         listed = {row["path"]: row for row in csv.DictReader(lines, delimiter="\t", quoting=csv.QUOTE_NONE)}
     wrong = []
-    for each in readings:
+    for each in stars_and_gg:
         row = listed.get(each.name)
         if row is None:
             continue
@@ -63,8 +63,8 @@ def test_hands_number_as_in_the_corpus_list(readings: list[Any], corpus: Path) -
     assert not wrong, "\n".join(wrong)
 
 
-def test_each_hand_knows_its_place(readings: list[Any]) -> None:
-    for each in readings:
+def test_each_hand_knows_its_place(stars_and_gg: list[Any]) -> None:
+    for each in stars_and_gg:
         data = each.path.read_bytes()
         for hand in each.hands:
             assert isinstance(hand, Hand)

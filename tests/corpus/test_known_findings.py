@@ -1,4 +1,4 @@
-"""Every error in the real PokerStars and GGPoker files, and every piece set aside, has been looked into.
+"""Every error in the real files of the rooms that are read, and every piece set aside, has been looked into.
 
 known_findings.tsv holds one row each: file (relative to the corpus), line, code, and what is wrong with the
 file there. A code of QUARANTINED is a piece that is not read as a hand. A new row means either a fault of a

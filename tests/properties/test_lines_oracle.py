@@ -99,7 +99,7 @@ def fused(entry: Format, text: str) -> Reading:
     machine = driver(entry.name)
     lines = text.split("\n")
     reading = Reading(text, Amounts(4))
-    machine.run(reading, machine.start(4), lines[1:], len(lines[0]) + 1, 4)
+    machine.run(reading, machine.start(4), lines[1:], len(lines[0]) + 1)
     return reading
 
 
