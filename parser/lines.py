@@ -123,7 +123,7 @@ class Configuration:
     `tails` remembers what stood after a name and ": ", `whole` lines without a name.
     """
 
-    __slots__ = ("entries", "expected", "match", "openings", "tails", "whole")
+    __slots__ = ("entries", "expected", "lookups", "match")
 
     def __init__(self, driver: Driver, stack: Stack, kind: Kind) -> None:
         self.expected = driver.in_order(driver.parser.expected(stack), stack)
@@ -133,10 +133,10 @@ class Configuration:
         if kind.bounded:
             self.match = _bounded(self.match)
             openings = {letters: (_bounded(alone), name) for letters, (alone, name) in openings.items()}
-        self.openings = openings
         self.entries = Entries(driver, stack, kind, parts)
-        self.tails: dict[str, Known] = {}
-        self.whole: dict[str, Known] = {}
+        tails: dict[str, Known] = {}
+        whole: dict[str, Known] = {}
+        self.lookups = self.match, self.entries, openings, tails, whole
 
     def find(self, line: str) -> re.Match[str] | None:
         """How the grammar reads `line` here; it may be indented, or hold no-break spaces for blanks."""
@@ -340,11 +340,13 @@ class Driver:
 
         The one long loop of the parser: it is written for speed.
         """
-        tails, whole = configuration.tails, configuration.whole
+        match, entries, openings, tails, whole = configuration.lookups
         heads = hand.heads
+        amounts = hand.amounts
         delimiter = self.delimiter
         spaced = delimiter == " "
-        following: Configuration | None
+        following: Configuration
+        onward: Configuration | None
         for line in lines:
             if spaced:
                 name, tail, known = _spaced(hand, line, tails, whole)
@@ -363,52 +365,45 @@ class Driver:
                 if known is not None:
                     emit, values, following = known
                     emit(hand, name, values, at)
+                    onward = following
                 elif line:
-                    following = self._first_time(hand, configuration, line, at, name, tail)
+                    alone = openings.get(line[:OPENING])
+                    if alone is not None and (found := alone[0](line)) is not None:
+                        emit, prepare, _part, group, following, after = entries[alone[1]]
+                        values = found.groups()
+                    elif (found := match(line)) is not None:
+                        emit, prepare, part, group, following, after = entries[found.lastgroup]  # type: ignore[index]  # each way is named
+                        values = found.groups()[part]
+                    if found is None:
+                        onward = self._unusual(hand, configuration, line, at)
+                    else:
+                        person = values[group]
+                        if after is not None:
+                            if person == name and "[" not in tail:
+                                _remember(tails, tail, (after[1], after[0](values, amounts), following))
+                        elif prepare is not None:
+                            values = prepare(values, amounts)
+                            if not group:
+                                _remember(whole, line, (emit, values, following))
+                            elif person == name and len(tail) < len(line):
+                                _remember(tails, tail, (emit, values, following))
+                        emit(hand, person, values, at)
+                        onward = following
                 else:
                     at += 1
                     continue
             except UnknownNameError:
                 hand.careful = True
-                following = self._resolve(hand, configuration, line, at)
+                onward = self._resolve(hand, configuration, line, at)
                 hand.careful = False
             except RefusedLineError:
-                following = None if hand.unread(line, at, configuration) else configuration
-            if following is None:
+                onward = None if hand.unread(line, at, configuration) else configuration
+            if onward is None:
                 return
             at += len(line) + 1
-            if following is not configuration:
-                configuration = following
-                tails, whole = configuration.tails, configuration.whole
-
-    def _first_time(
-        self, hand: HandLines, configuration: Configuration, line: str, at: int, name: str, tail: str
-    ) -> Configuration | None:
-        """The configuration after a line whose text was not met before in this one; None at the hand's end.
-
-        `name` and `tail` are how the line parts if it is somebody's at the table.
-        """
-        alone = configuration.openings.get(line[:OPENING])
-        if alone is not None and (found := alone[0](line)) is not None:
-            emit, prepare, _part, group, following, after = configuration.entries[alone[1]]
-            values = found.groups()
-        elif (found := configuration.match(line)) is not None:
-            emit, prepare, part, group, following, after = configuration.entries[found.lastgroup]  # type: ignore[index]  # each way is named
-            values = found.groups()[part]
-        if found is None:
-            return self._unusual(hand, configuration, line, at)
-        person = values[group]
-        if after is not None:
-            if person == name and "[" not in tail:
-                _remember(configuration.tails, tail, (after[1], after[0](values, hand.amounts), following))
-        elif prepare is not None:
-            values = prepare(values, hand.amounts)
-            if not group:
-                _remember(configuration.whole, line, (emit, values, following))
-            elif person == name and len(tail) < len(line):
-                _remember(configuration.tails, tail, (emit, values, following))
-        emit(hand, person, values, at)
-        return following
+            if onward is not configuration:
+                configuration = onward
+                match, entries, openings, tails, whole = configuration.lookups
 
     def _unusual(
         self, hand: HandLines, configuration: Configuration, line: str, at: int
