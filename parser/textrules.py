@@ -66,6 +66,14 @@ TXT008 = Rule(
     "where an award hangs on them, it cannot be told.",
     _RECORD,
 )
+TXT009 = Rule(
+    "TXT009",
+    Severity.WARNING,
+    "the two numbers of a raise do not fit",
+    "The room prints the chips a raise adds and the street total it reaches; the total less the chips added "
+    "is not what the player had in before. The replay goes by the total.",
+    _RECORD,
+)
 HDR001 = Rule(
     "HDR001",
     Severity.ERROR,
