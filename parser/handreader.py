@@ -115,16 +115,19 @@ def read_hand(piece: Piece, entry: Format, file: str) -> Hand:
 
 
 def read_whole(piece: Piece, whole: Callable[[str], Whole], file: str) -> Hand:
-    """The hand of a format that reads it by itself; it is the whole piece.
+    """The hand of a format that reads it by itself; it ends where text begins that can belong to no hand.
 
     Raises:
         ValueError: an amount is not understood.
     """
     text, encoding, valid = text_of(piece)
+    raw, end = piece.raw, other_text_at(text, text.find("\n") + 1)
+    if end:
+        raw, text = raw[: line_start(raw, encoding, text.count("\n", 0, end))[1]], text[:end]
     header, seats, events, status, troubles = whole(text)
     hand = Hand(
         header, seats, events, (), status, text, file,
-        piece.line, piece.column, piece.byte, len(piece.raw), encoding, piece.raw,
+        piece.line, piece.column, piece.byte, len(raw), encoding, raw,
     )  # fmt: skip
     attach(hand, troubles, valid=valid)
     return hand
@@ -162,7 +165,7 @@ def other_text_at(text: str, done: int) -> int | None:
     """Offset of the first line from `done` on that belongs to no hand; None when all may."""
     at = done
     for line in text[done:].split("\n"):
-        if line and ends_hand(line):
+        if line and not line.isspace() and ends_hand(line):
             return at
         at += len(line) + 1
     return None

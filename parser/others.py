@@ -69,6 +69,7 @@ FLOOR_LOG_HEAD = (
     'the first line of a floor log is not understood: write "floor log", or with a number "floor log 12"'
 )
 SEPARATOR = re.compile(r"\s*\*{5,} (?:#|n°|n\.|№) ?\d+ \*{5,}\s*")
+TRANSCRIPT_HEAD = re.compile(r"\s*Transcript for (?:your last|tournament)")
 TRANSCRIPT = re.compile(rf"{_BOM_TEXT}\s*(?:Transcript for (?:your last|tournament)|Dear |Hello |Hi )")
 MAIL_OR_PAGE = re.compile(rf"{_BOM_TEXT}\s*(?:[A-Za-z-]+: [^\n]+\n|<!DOCTYPE|<html|<HTML|From )")
 LOOKS_LIKE_HAND = re.compile(r"^\s*(?:Seat \d+: |\*\*\* [A-Z]|Dealt to )", re.MULTILINE)
@@ -83,12 +84,14 @@ def room_of(text: str) -> str | None:
 
 
 def ends_hand(line: str) -> bool:
-    """Whether a line can belong to no hand: a separator, a byte order mark, another room's or a summary's
-    first line.
+    """Whether a line can belong to no hand: a separator, a byte order mark, a transcript's head, another
+    room's or a summary's first line.
     """
     if line.strip("\ufeff\u00ef\u00bb\u00bf \t\x00") == "":
         return True
     if SEPARATOR.fullmatch(line) or SUMMARY_FILE.match(line) or OTHER_LANGUAGE.match(line):
+        return True
+    if TRANSCRIPT_HEAD.match(line):
         return True
     return room_of(line) is not None
 
