@@ -16,7 +16,7 @@ from parser.source import Chatter, Piece, Quarantined
 
 FRAME = "around hands"
 """The kind of what a document writes around its hands."""
-_ESCAPED = re.compile("[\ud800-\udfff]")
+_ESCAPED = re.compile(r"[\ud800-\udfff]")
 
 
 class Cursor:

@@ -1,0 +1,142 @@
+"""Writes docs/formats.md: what of each room's text is read, measured on a folder of real histories.
+
+    FAIRPOT_CORPUS=FOLDER python -m docs.format_table            # writes the page
+    FAIRPOT_CORPUS=FOLDER python -m docs.format_table --check    # exit 1: the page says something else
+
+The folder has a list, MANIFEST.tsv, that says how many hands each file holds. Formats of which it has no file
+come from the description of their text alone, and say so.
+"""
+
+from __future__ import annotations
+
+import csv
+import os
+import sys
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from parser import Hand, read
+from parser.detect import FORMATS
+from parser.formats.base import Format
+from parser.source import Quarantined
+from replay import replay
+from replay.result import Verdict
+
+PAGE = Path(__file__).resolve().parent / "formats.md"
+SIDECARS = {".hp", ".gt", ".hands"}
+
+HEAD = """# The rooms that are read
+
+Written by `python -m docs.format_table` from a run over real histories; don't edit it. A row is one format:
+
+- **files**, **bytes**: files with a hand of it, and the bytes of these hands; **hands**: how many their list
+  counts in these files; **read**: how many came out, whatever the list says; **set aside**: pieces of these
+  files that are not read, each with its reason in `tests/corpus/known_findings.tsv`.
+- **replayed**, and of these **agree**, **disagree**, **cannot tell**; **not replayed** names the games, which
+  are read as header and text only, and hands that were cancelled or that fewer than two were dealt into.
+- **tier**: *full*, all that the room prints is read and laid beside the rules; *no rake*, the same, but the
+  room prints no rake, so that in raked games it is judged who was paid, and how much is not;
+  *by description*, no real file was at hand.
+"""
+
+
+@dataclass
+class Row:
+    """What a run over the files of one format counts."""
+
+    files: set[str] = field(default_factory=set)
+    size: int = 0
+    listed: int = 0
+    hands: int = 0
+    raked: int = 0
+    """Hands that print a rake."""
+    aside: int = 0
+    verdicts: Counter[Verdict] = field(default_factory=Counter)
+    games: Counter[str] = field(default_factory=Counter)
+
+
+def measured(folder: Path) -> dict[str, Row]:
+    """The row of each format, by its name."""
+    with (folder / "MANIFEST.tsv").open(encoding="utf-8") as lines:
+        listed = {
+            line["path"]: int(line["hands"] or 0)
+            for line in csv.DictReader(lines, delimiter="\t", quoting=csv.QUOTE_NONE)
+        }
+    rows: dict[str, Row] = {entry.name: Row() for entry in FORMATS}
+    for path in sorted(folder.rglob("*")):
+        if path.is_file() and path.suffix not in SIDECARS:
+            _count(path, listed.get(path.relative_to(folder).as_posix(), 0), rows)
+    return rows
+
+
+def _count(path: Path, listed: int, rows: dict[str, Row]) -> None:
+    """Adds one file to the rows; what is set aside in it goes to the format that has the most hands."""
+    found: Counter[str] = Counter()
+    aside = 0
+    for item in read([str(path)], repeats=False):
+        if isinstance(item, Quarantined):
+            aside += 1
+        elif isinstance(item, Hand):
+            name = item.header.site
+            found[name] += 1
+            row = rows[name]
+            row.files.add(str(path))
+            row.size += item.size
+            row.hands += 1
+            outcome = replay(item)
+            row.verdicts[outcome.verdict] += 1
+            row.raked += outcome.rake > 0
+            if outcome.verdict is Verdict.NOT_REPLAYED:
+                row.games[outcome.reason.removeprefix("game not replayed yet: ")] += 1
+    if found:
+        row = rows[found.most_common(1)[0][0]]
+        row.aside += aside
+        row.listed += listed
+
+
+def page(rows: dict[str, Row]) -> str:
+    """The whole page."""
+    names = (
+        "format", "files", "bytes", "hands", "read", "set aside", "replayed", "agree", "disagree",
+        "cannot tell", "not replayed", "tier",
+    )  # fmt: skip
+    lines = [HEAD, f"| {' | '.join(names)} |", f"|---|{'---:|' * 9}---|---|"]
+    for entry in FORMATS:
+        cells = _cells(entry, rows[entry.name])
+        lines.append(f"| {' | '.join(cells)} |")
+    lines += ["", "## What each is", ""]
+    lines += [f"- **{entry.name}**: {entry.about}." for entry in FORMATS]
+    return "\n".join(lines) + "\n"
+
+
+def _cells(entry: Format, row: Row) -> list[str]:
+    verdicts = row.verdicts
+    replayed = row.hands - verdicts[Verdict.NOT_REPLAYED]
+    numbers = (
+        len(row.files), row.size, row.listed, row.hands, row.aside, replayed, verdicts[Verdict.AGREES],
+        verdicts[Verdict.DISAGREES], verdicts[Verdict.CANNOT_TELL],
+    )  # fmt: skip
+    games = ", ".join([f"{count} {game}" for game, count in sorted(row.games.items())])
+    tier = "by description" if not row.hands else "full" if row.raked else "no rake"
+    return [entry.name, *[f"{number:,}" for number in numbers], games or "-", tier]
+
+
+def main() -> int:
+    """Writes the page, or checks it."""
+    folder = os.environ.get("FAIRPOT_CORPUS")
+    if not folder or not Path(folder).is_dir():
+        sys.stderr.write("Set FAIRPOT_CORPUS to the folder of real histories.\n")
+        return 2
+    text = page(measured(Path(folder)))
+    if "--check" in sys.argv[1:]:
+        if PAGE.read_text(encoding="utf-8") == text:
+            return 0
+        sys.stderr.write("docs/formats.md is stale: run python -m docs.format_table\n")
+        return 1
+    PAGE.write_text(text, encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
