@@ -1,0 +1,1 @@
+"""Hands as text: one module a target, each with `write(hand) -> Written`."""
