@@ -30,8 +30,9 @@ class AmountsByStyle(dict[tuple[int, bool], Amounts]):
 
 
 def grammar_text(entry: Format) -> str:
-    """The whole grammar of a format: what is shared, then its own."""
-    return "\n".join((GRAMMARS / name).read_text(encoding="utf-8") for name in ("base.lark", entry.grammar))
+    """The whole grammar of a format: what is shared by all, by its family, then its own."""
+    names = [name for name in ("base.lark", entry.family, entry.grammar) if name is not None]
+    return "\n".join((GRAMMARS / name).read_text(encoding="utf-8") for name in names)
 
 
 def cache_folder() -> Path | None:

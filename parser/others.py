@@ -28,7 +28,6 @@ ROOM_STARTS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
             "PokerTracker",
             r"PokerTracker |GAME #|MERGE_GAME #|Merge Game #|EverestPoker Game #|\*\* (?:Game ID|Hand #) ",
         ),
-        ("Winamax", r"Winamax Poker - "),
         ("Full Tilt", r"Full ?Tilt ?Poker (?:Game|Tournament|\S+ Game)"),
         ("Bovada/Ignition", r"(?:Bovada|Ignition|Bodog[\w.]*)[^\n]{0,20} Hand ?#|Table Info: Version:"),
         ("CoinPoker", r"CoinPoker Hand #"),
@@ -62,6 +61,7 @@ OTHER_LANGUAGE = re.compile(
 )
 SUMMARY_FILE = re.compile(
     rf"{_BOM_TEXT}[\s\x01-\x1f]*(?:PokerStars Tournament #|Full Tilt (?:Poker )?Tournament"
+    r"|Winamax Poker - Tournament summary :"
     r"|Run It Once Poker Tournament|Tournament #\d+, )"
 )
 FLOOR_LOG = re.compile(rf"{_BOM_TEXT}\s*(?i:(?:fairpot[ -])?floor[ \t-]*log)")

@@ -37,10 +37,17 @@ _FOLDED_ON = {
     "before the Flop": 0,
     "before Turn": 1,
     "before River": 2,
+    "on the pre-flop": 0,
+    "on the Pre-Flop": 0,
+    "on the flop": 1,
+    "on the turn": 2,
+    "on the river": 3,
 }
 """The street of a summary's words for a fold; others say none. The commonest says more than that."""
 
-_ON_STREET = re.compile(r"(before (?:the )?(?:Flop|Turn|River)|on the (?:Flop|Turn|River))\b")
+_ON_STREET = re.compile(
+    r"(before (?:the )?(?:Flop|Turn|River)|on the (?:Flop|Turn|River|[Pp]re-[Ff]lop|flop|turn|river))\b"
+)
 _NO_BET = "(didn't bet)"
 _WHEN = ("before the flop", "on the flop", "on the turn", "on the river")
 _PLAY_IN_DOUBT = ("ACT", "DLT004", "DLT006", "DLT008")

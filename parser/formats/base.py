@@ -107,7 +107,7 @@ class Format(NamedTuple):
     starts: str
     """Regular expression of the first words of a hand, from the line's beginning to the end of a needle."""
     grammar: str
-    """File of its grammar, beside base.lark."""
+    """File of its grammar, which follows base.lark and that of its family."""
     header: Callable[[Groups, int | None], Header]
     """Reads what is played; the second argument overrides the scale. ValueError when it isn't understood."""
     stamp: Callable[[Groups], Stamp]
@@ -129,6 +129,8 @@ class Format(NamedTuple):
     """The grammar's HEADER goes over several lines, `lead` included."""
     stamp_groups: int | None = None
     """How many groups at the HEADER's end say when; None: those from the year on."""
+    family: str | None = None
+    """File of the grammar that rooms of its kind share, between base.lark and its own."""
     delimiter: str = ": "
     """Stands between a player's name and what he does; a blank where nothing else does."""
     comma: Callable[[str], bool] | None = None

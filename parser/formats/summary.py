@@ -30,7 +30,7 @@ def emit_summary(reading: Reading, _name: str, _values: None, at: int) -> None:
     reading.add(SummaryStart(at))
 
 
-PotValues = tuple[int, "int | None", tuple[int, ...], "int | None", "tuple[tuple[str, int], ...]"]
+PotValues = tuple["int | None", "int | None", tuple[int, ...], "int | None", "tuple[tuple[str, int], ...]"]
 POT_PART = re.compile(r"([A-Za-z][A-Za-z ]*?)(?:-\d+| \d)?:? ((?:[$€£¥₹₮]|Rs\.[ \xa0])?-?\d[\d,]*(?:\.\d+)?)")
 
 
@@ -50,7 +50,7 @@ def prepare_pot(groups: Groups, amounts: Amounts) -> PotValues:
             rake = amount
         elif word != "STP":  # money the house added, told by its own line
             fees.append((word, amount))
-    return amounts[total or ""], main, tuple(sides), rake, tuple(fees)
+    return amounts[total] if total else None, main, tuple(sides), rake, tuple(fees)
 
 
 def emit_pot(reading: Reading, _name: str, values: PotValues, at: int) -> None:
@@ -76,7 +76,7 @@ ROLES = {
     " (button) (small blind)": ("button", "small blind"),
 }
 ROLE = re.compile(r"\(([^()]+)\)")
-WON = re.compile(r"(?:won|collected) \(?((?:Rs\.[ \xa0])?[^()\s]*\d)\)?(?=[\s,]|$)")
+WON = re.compile(r"(?:won|collected) \(?((?:Rs\.[ \xa0])?[^()\s]*\d€?)\)?(?=[\s,]|$)")
 SHOWN = re.compile(r" \[([^\]]*)\]")
 
 

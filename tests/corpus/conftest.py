@@ -50,6 +50,7 @@ def history_files(folder: Path) -> list[Path]:
 FOLDERS = (
     "pokerstars",
     "ggpoker",
+    "winamax",
 )
 """Folders of the corpus whose every file is read, and every finding known."""
 

@@ -89,7 +89,7 @@ def test_invalid_bytes_are_replaced_and_told_and_places_stay_right() -> None:
 
 
 def test_invalid_bytes_after_a_hand_are_not_the_hands() -> None:
-    data = HAND.format(number=1).encode() + b"\n\nWinamax Poker - \xc3\xc3\n"
+    data = HAND.format(number=1).encode() + b"\n\nStage #\xc3\xc3\n"
     (hand,) = hands_in(data)
     assert not hand.findings
 

@@ -172,12 +172,12 @@ def test_amounts_finer_than_cents_are_read_exactly() -> None:
     ("text", "words"),
     [
         (
-            "Winamax Poker - CashGame - HandId: #1-2-3 - Holdem no limit (0.01€/0.02€)\nTable: 'X'\n",
-            "Winamax",
+            "***** History for hand R5-1 *****\nTable: X\nSeat 1: A ($2)\n",
+            "OnGame",
         ),
         (
-            "Full Tilt Poker Game #1: Table X - $1/$2 - No Limit Hold'em - 1:00:00 ET\nSeat 1: A ($2)\n",
-            "Full Tilt",
+            "Stage #1: Holdem  No Limit $2 - 2010-01-01 01:00:00 (ET)\nSeat 1 - A ($2 in chips)\n",
+            "Absolute",
         ),
         ("Mão PokerStars #1: Hold'em No Limit ($1/$2) - 05-02-2025 14:48:32\n", "another language"),
         ("<session sessioncode='1'>\n</session>\n", "iPoker"),
