@@ -74,6 +74,20 @@ TRANSCRIPT = re.compile(rf"{_BOM_TEXT}\s*(?:Transcript for (?:your last|tourname
 MAIL_OR_PAGE = re.compile(rf"{_BOM_TEXT}\s*(?:[A-Za-z-]+: [^\n]+\n|<!DOCTYPE|<html|<HTML|From )")
 LOOKS_LIKE_HAND = re.compile(r"^\s*(?:Seat \d+: |\*\*\* [A-Z]|Dealt to )", re.MULTILINE)
 
+NO_TEXT: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
+    (what, re.compile(pattern, re.DOTALL))
+    for what, pattern in (
+        ("a PDF", r"%PDF-"),
+        ("a picture", r".PNG\r\n|.{2,12}(?:JFIF|Exif)|GIF8[79]a|RIFF.{4,8}WEBP|BM.{4,16}\x00\x00"),
+        ("a file of an office program", r"PK\x03\x04.{26,60}(?:\[Content_Types\]|_rels/|mimetype)|ÐÏ\x11à"),
+        ("a packed file", r"PK\x03\x04|Rar!\x1a|7z¼¯|\x1f.\x08|BZh\d|.7zXZ\x00"),
+        ("a tracker's database", r"SQLite format 3\x00|PGDMP"),
+    )
+)
+"""Files that are no text, by their first bytes read as letters."""
+NO_EXPORT = re.compile(r"(?i)\b(?:WPT ?Global|PPPoker|X-?Poker|KKPoker)\b")
+"""Rooms whose clients let nobody have his hands."""
+
 
 def room_of(text: str) -> str | None:
     """The room, not read yet, whose text this begins as."""
@@ -118,6 +132,9 @@ def judge(text: str, *, among_hands: bool) -> Judgement:
         return Judgement(None, f"a room's format that is not read yet: {room}")
     if OTHER_LANGUAGE.match(head):
         return Judgement(None, "PokerStars text in another language is not read yet")
+    for what, pattern in NO_TEXT:
+        if pattern.match(head):
+            return Judgement(None, f"no text: it seems to be {what}")
     if "\x00" in head:
         return Judgement(None, "not text")
     if FLOOR_LOG.match(head):
@@ -130,6 +147,9 @@ def judge(text: str, *, among_hands: bool) -> Judgement:
         return Judgement(None, "lines of a hand without a header that is understood")
     if among_hands:
         return Judgement("text between hands")
+    silent = NO_EXPORT.search(head)
+    if silent is not None:
+        return Judgement(None, f"it seems to be from {silent[0]}, which exports no hands")
     if MAIL_OR_PAGE.match(head):
         return Judgement(None, "a page or message without a hand in it")
     return Judgement(None, NO_HAND)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from parser.findings import Level, Severity
+from parser.instead import instead
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -232,7 +233,9 @@ def finding_text(finding: Finding, paint: Paint = PLAIN) -> str:
 
 def quarantined_text(file: str, line: int, size: int, reason: str) -> str:
     """A quarantined piece as a block of lines."""
-    return f"{visible(file)}:{line}:1: quarantined, {count(size, 'byte')}\n    {sentence(reason)}\n\n"
+    helps = instead(reason)
+    told = f"{sentence(reason)}; {helps}" if helps else sentence(reason)
+    return f"{visible(file)}:{line}:1: quarantined, {count(size, 'byte')}\n    {told}\n\n"
 
 
 def count(number: int, noun: str) -> str:

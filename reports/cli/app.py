@@ -17,8 +17,9 @@ from reports.cli import version
 from reports.cli.audit import audit
 from reports.cli.common import CommandError, complain
 from reports.cli.explain import explain
+from reports.cli.formats import formats
 from reports.cli.replay import replay_command
-from reports.cli.rules import formats, rule, rules_app
+from reports.cli.rules import rule, rules_app
 from reports.cli.ruling import ruling
 from reports.cli.stats import stats
 from reports.engines import UnitCrashError
@@ -61,7 +62,7 @@ app.command("explain", short_help="Say which rules would make a record right.")(
 app.command("stats", short_help="Show players' statistics.")(stats)
 app.command("rule", short_help="Explain a code.")(rule)
 app.add_typer(rules_app, name="rules", short_help="List the codes and profiles; show, compare, check rules.")
-app.command("formats", short_help="List the formats that are read.")(formats)
+app.command("formats", short_help="List the formats that are read; say what a file is.")(formats)
 
 
 def run(args: Sequence[str]) -> int:

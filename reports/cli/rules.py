@@ -1,4 +1,4 @@
-"""`fairpot rule`, `rules` and `formats`: what the findings mean, what houses play by, what can be read."""
+"""`fairpot rule` and `rules`: what the findings mean, what houses play by."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from reports.cli.common import CommandError, complain, out
-from reports.messages import sentence, wrapped
+from reports.messages import sentence
 
 
 class SheetFormat(StrEnum):
@@ -156,18 +156,6 @@ def _list() -> None:
     for name in profile_names():
         profile = load_profile(name)
         out(f"  {profile.name:<20} {profile.version}  {profile.title}\n")
-
-
-def formats() -> int:
-    """List the hand-history formats that are read."""
-    from parser.detect import FORMATS
-
-    for entry in FORMATS:
-        first, *rest = wrapped(entry.about, 80)
-        out(f"{entry.name:<12} {first}\n" + "".join([f"{'':<12} {line}\n" for line in rest]))
-    out("\nPlain text in any common encoding, .zip and .gz. Other rooms' text is set aside.\n")
-    out("Stud, draw and mixed games are counted and not replayed yet.\n")
-    return 0
 
 
 def _indented(text: str) -> str:
