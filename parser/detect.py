@@ -12,10 +12,17 @@ from parser.formats.base import Format
 from parser.formats.floor import FLOORLOG
 from parser.formats.ggpoker import GGPOKER
 from parser.formats.pokerstars import POKERSTARS
+from parser.formats.starslocal import POKERSTARS_LOCAL
 from parser.formats.winamax import WINAMAX
 from parser.others import room_of
 
-FORMATS: tuple[Format, ...] = (POKERSTARS, GGPOKER, WINAMAX, FLOORLOG)
+FORMATS: tuple[Format, ...] = (
+    POKERSTARS,
+    *POKERSTARS_LOCAL,
+    GGPOKER,
+    WINAMAX,
+    FLOORLOG,
+)
 
 _NEEDLES = tuple(dict.fromkeys([needle for entry in FORMATS for needle in entry.needles]))
 NUMBER_MARK = b" #"

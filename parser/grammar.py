@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import sys
 from functools import cache
 from pathlib import Path
@@ -18,6 +19,8 @@ from parser.formats.values import Amounts
 from parser.lines import Driver, LineParser
 
 GRAMMARS = Path(__file__).parent / "formats" / "grammars"
+SLOT = re.compile("«([a-z_]+)»")
+"""A place in a grammar for words of the format (`Format.words`)."""
 
 
 class AmountsByStyle(dict[tuple[int, bool], Amounts]):
@@ -30,9 +33,13 @@ class AmountsByStyle(dict[tuple[int, bool], Amounts]):
 
 
 def grammar_text(entry: Format) -> str:
-    """The whole grammar of a format: what is shared by all, by its family, then its own."""
+    """The whole grammar of a format: what is shared by all, by its family, then its own, with its words in
+    their places.
+    """
     names = [name for name in ("base.lark", entry.family, entry.grammar) if name is not None]
-    return "\n".join((GRAMMARS / name).read_text(encoding="utf-8") for name in names)
+    text = "\n".join((GRAMMARS / name).read_text(encoding="utf-8") for name in names)
+    words = entry.words
+    return text if words is None else SLOT.sub(lambda found: words[found[1]], text)
 
 
 def cache_folder() -> Path | None:

@@ -183,8 +183,8 @@ def whole_header(
         (reading.table, reading.max_seats, reading.button) if reading else (None, None, None)
     )
     return HandHeader(
-        entry.name, brand, hand_id, tournament, fast_fold, game, limit, low_stake, high_stake, ante, cap,
-        currency, scale, symbol, tournament_id, level, buy_in, table, max_seats, button, *stamp,
+        entry.site or entry.name, brand, hand_id, tournament, fast_fold, game, limit, low_stake, high_stake,
+        ante, cap, currency, scale, symbol, tournament_id, level, buy_in, table, max_seats, button, *stamp,
         accounts=entry.accounts,
     )  # fmt: skip
 

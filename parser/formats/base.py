@@ -144,3 +144,7 @@ class Format(NamedTuple):
     """Reads a document (text, file name) that may hold many hands, where these have no text of their own:
     parts in the order of the text, none overlapping; what lies between them is chatter.
     """
+    words: Mapping[str, str] | None = None
+    """Regular expressions that stand in the grammar as "«name»", where texts share shapes but not words."""
+    site: str | None = None
+    """The room, where it has several formats; None: the format's name is the room's."""
