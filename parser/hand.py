@@ -103,6 +103,8 @@ class HandHeader(msgspec.Struct, frozen=True):
     """How the record writes money down, where it isn't as PokerStars does."""
     hero: str | None = None
     """Whose record it is, where that is said and no card tells."""
+    order: tuple[int, ...] | None = None
+    """The seats clockwise from the left of the button, where the record says it and their numbers don't."""
 
 
 class Seat(msgspec.Struct, frozen=True, gc=False):

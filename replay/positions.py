@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 Layout = tuple[tuple[int, ...], tuple[int, ...], dict[int | None, int]]
-_layouts: dict[tuple[int | None, tuple[int, ...]], Layout] = {}
+_layouts: dict[tuple[int | None, tuple[int, ...], tuple[int, ...] | None], Layout] = {}
 
 _LATE = ("BTN", "CO", "HJ", "LJ")
 _memo: dict[tuple[int, int | None, int | None], tuple[str, ...]] = {}
@@ -23,12 +23,17 @@ def clockwise(seats: Iterable[int], button: int | None) -> list[int]:
     return sorted(seats, key=lambda seat: (seat <= button, seat))
 
 
-def layout(numbers: tuple[int, ...], button: int | None) -> Layout:
-    """Dealing order of seat numbers: places in `numbers`, the numbers, the index of each."""
-    key = (button, numbers)
+def layout(numbers: tuple[int, ...], button: int | None, order: tuple[int, ...] | None = None) -> Layout:
+    """Dealing order of seat numbers: places in `numbers`, the numbers, the index of each.
+
+    `order` is that of all seats where the record gives it otherwise than by their numbers.
+    """
+    key = (button, numbers, order)
     found = _layouts.get(key)
     if found is None:
         seats = tuple(clockwise(numbers, button))
+        if order is not None and set(order).issuperset(seats):
+            seats = tuple([seat for seat in order if seat in seats])
         found = tuple(map(numbers.index, seats)), seats, {seat: index for index, seat in enumerate(seats)}
         if len(_layouts) < 5_000:
             _layouts[key] = found

@@ -262,7 +262,9 @@ class TableState:
             and profile.short_allin_moves_bet
             and not header.cap
         )
-        order, self.seats, self.index_of = layout(tuple([seat.number for seat in dealt]), header.button)
+        order, self.seats, self.index_of = layout(
+            tuple([seat.number for seat in dealt]), header.button, header.order
+        )
         self.n = n = len(order)
         self.after = others_after(n)
         self.names = [dealt[place].name for place in order]

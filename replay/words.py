@@ -123,7 +123,7 @@ def printed_fits(printed: str, value: int) -> bool | None:
     ranks = ranks_of(value)
     if kind in (Category.STRAIGHT, Category.STRAIGHT_FLUSH):
         top = max(names, default=ranks[0])
-        if top == 14 and min(names) in (5, 9):  # "Ace to Five", of a short deck "Ace to Nine"
+        if top == 14 and names and min(names) in (5, 9):  # "Ace to Five", of a short deck "Ace to Nine"
             top = min(names)
         return top == ranks[0]
     return all(name == rank for name, rank in zip(names, ranks, strict=False))

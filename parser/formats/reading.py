@@ -48,6 +48,10 @@ class Reading:
     max_seats: int | None = None
     most_seats = MOST_SEATS
     button: int | None = None
+    hero: str | None = None
+    """Whose record it is, where a line says so."""
+    order: tuple[int, ...] | None = None
+    """The seats clockwise from the left of the button, where their numbers don't say it."""
     run = 0
     """Of the showdown block it stands in."""
     small_blinds: tuple[int | None, ...] = ()
