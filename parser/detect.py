@@ -9,6 +9,7 @@ import re
 from typing import NamedTuple
 
 from parser.formats.base import Format
+from parser.formats.bovada import BOVADA
 from parser.formats.floor import FLOORLOG
 from parser.formats.ggpoker import GGPOKER
 from parser.formats.pokerstars import POKERSTARS
@@ -21,6 +22,7 @@ FORMATS: tuple[Format, ...] = (
     *POKERSTARS_LOCAL,
     GGPOKER,
     WINAMAX,
+    BOVADA,
     FLOORLOG,
 )
 

@@ -29,7 +29,6 @@ ROOM_STARTS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
             r"PokerTracker |GAME #|MERGE_GAME #|Merge Game #|EverestPoker Game #|\*\* (?:Game ID|Hand #) ",
         ),
         ("Full Tilt", r"Full ?Tilt ?Poker (?:Game|Tournament|\S+ Game)"),
-        ("Bovada/Ignition", r"(?:Bovada|Ignition|Bodog[\w.]*)[^\n]{0,20} Hand ?#|Table Info: Version:"),
         ("CoinPoker", r"CoinPoker Hand #"),
         ("WePlay", r"Weplay Hand #"),
         ("SwCPoker", r"SwCPoker Hand #"),

@@ -74,6 +74,14 @@ TXT009 = Rule(
     "is not what the player had in before. The replay goes by the total.",
     _RECORD,
 )
+TXT010 = Rule(
+    "TXT010",
+    Severity.NOTE,
+    "action line repeated",
+    "The line says word for word what the same player did before on this street, and by the bets between "
+    "the two it can't have been done again. It was left out.",
+    _RECORD,
+)
 HDR001 = Rule(
     "HDR001",
     Severity.ERROR,
@@ -148,6 +156,8 @@ TEXT_RULES: tuple[Rule, ...] = (
     TXT006,
     TXT007,
     TXT008,
+    TXT009,
+    TXT010,
     HDR001,
     HDR002,
     HDR003,
