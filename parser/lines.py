@@ -457,20 +457,32 @@ def _spaced(
     known = whole.get(line)
     if known is not None:
         return "", line, known
-    head, colon, rest = line.partition(": ")
-    if colon and head in hand.heads:
-        name = hand.heads[head]
-        if rest.startswith(name):
+    word, _blank, rest = line.partition(" ")
+    if word == "Seat":
+        head, colon, rest = line.partition(": ")
+        name = hand.heads.get(head)
+        if name is not None and rest.startswith(name):
             tail = rest[len(name) :]
             return name, tail, tails.get(tail)
-    first = ""
-    for name in hand.seat_of.beginning(line):
-        tail = line[len(name) + 1 :]
-        known = tails.get(tail)
-        if known is not None:
-            return name, tail, known
-        first = first or name
-    return (first, line[len(first) + 1 :], None) if first else ("", line, None)
+        if colon and name is None:
+            return "", line, None  # a seat line
+    names = hand.seat_of.beginning(word)
+    if not names:
+        return "", line, None
+    for name in names:
+        if name == word:
+            known = tails.get(rest)
+            if known is not None:
+                return name, rest, known
+        elif line.startswith(name) and line.startswith(" ", len(name)):
+            tail = line[len(name) + 1 :]
+            known = tails.get(tail)
+            if known is not None:
+                return name, tail, known
+    for name in names:
+        if line.startswith(name) and line.startswith(" ", len(name)):
+            return name, line[len(name) + 1 :], None
+    return "", line, None
 
 
 def _remember(memory: dict[str, Known], text: str, entry: Known) -> None:

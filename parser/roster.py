@@ -46,13 +46,14 @@ class Roster(dict[str, int | None]):
                 yield name, line[:at] + MARK + line[at + len(name) :]
                 at = line.find(name, at + 1)
 
-    def beginning(self, line: str) -> Iterator[str]:
-        """The names that a line begins with, a blank behind them, longest first."""
+    def beginning(self, word: str) -> list[str]:
+        """The names whose first word this is, longest first."""
         if self._counted != len(self):
             self._counted = len(self)
             self._by_first_word = {}
             for name in sorted(self, key=len, reverse=True):
                 self._by_first_word.setdefault(name.partition(" ")[0], []).append(name)
-        for name in self._by_first_word.get(line.partition(" ")[0], ()):
-            if line.startswith(" ", len(name)) and line.startswith(name):
-                yield name
+        return self._by_first_word.get(word, NOBODY)
+
+
+NOBODY: list[str] = []
