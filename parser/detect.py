@@ -12,6 +12,7 @@ from parser.formats.base import Format
 from parser.formats.bovada import BOVADA
 from parser.formats.floor import FLOORLOG
 from parser.formats.ggpoker import GGPOKER
+from parser.formats.phh import PHH
 from parser.formats.pokerstars import POKERSTARS
 from parser.formats.starslocal import POKERSTARS_LOCAL
 from parser.formats.winamax import WINAMAX
@@ -23,6 +24,7 @@ FORMATS: tuple[Format, ...] = (
     GGPOKER,
     WINAMAX,
     BOVADA,
+    PHH,
     FLOORLOG,
 )
 

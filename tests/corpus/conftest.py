@@ -51,6 +51,7 @@ FOLDERS = (
     "pokerstars",
     "ggpoker",
     "winamax",
+    "phh",
 )
 """Folders of the corpus whose every file is read, and every finding known."""
 

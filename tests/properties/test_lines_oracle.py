@@ -20,7 +20,7 @@ from parser.grammar import build, driver, grammar_text
 from parser.hand import Hand
 from parser.reader import read, read_bytes
 
-SITES = {entry.name: entry for entry in FORMATS if entry.whole is None}
+SITES = {entry.name: entry for entry in FORMATS if entry.whole is None and entry.document is None}
 """Formats over the shared grammar of lines; the others have a grammar of their own."""
 
 STARS = """\

@@ -1,0 +1,208 @@
+"""Fields of ours in other formats: what these have no place for, as the difference between what their own
+fields say and the hand.
+
+A hand written by us reads the same again: the format's own fields are read first, then the events that
+follow from them but were never in the record are dropped, and those that it has no place for are added.
+`docs/exchange.md` describes the fields.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from difflib import SequenceMatcher
+from typing import Any, Final, NamedTuple, get_args
+
+import msgspec
+from msgspec.structs import replace
+
+from parser.cards import CARD_OF, CARD_TEXT
+from parser.events import Event
+from parser.formats.base import Whole
+from parser.hand import Hand, HandHeader, HandStatus, Seat
+
+MOST_MONEY: Final = 10**15
+"""Minor units; an amount beyond is none."""
+MOST_EVENTS: Final = 100_000
+
+KINDS: Final[dict[str, type[Any]]] = {kind.__name__: kind for kind in get_args(Event)}
+_CARD_FIELDS = ("cards", "board", "new")
+
+
+class Own(NamedTuple):
+    """Our fields of one hand."""
+
+    events: int
+    """How many events the format's own fields say, so that a change to them is seen."""
+    header: Mapping[str, Any]
+    """Fields of the header that differ."""
+    unsaid: Sequence[str]
+    """Fields of the header that the record does not state."""
+    seats: Sequence[Mapping[str, Any]]
+    """Every seat, where they differ."""
+    status: str | None
+    drop: Sequence[int]
+    """Events of the format's own fields, by their place from 0, that the record does not state."""
+    add: Sequence[Mapping[str, Any]]
+    """Events of the record, each with the place `before` which it stands."""
+
+
+# ---- writing
+
+
+def difference(told: Whole, hand: Hand) -> Own:
+    """Our fields that make of what the format's own fields tell the hand itself."""
+    header, unsaid = _header_difference(told.header, hand.header)
+    seats: list[dict[str, Any]] = []
+    if [_placeless(seat) for seat in told.seats] != [_placeless(seat) for seat in hand.seats]:
+        seats = [_plain(seat) for seat in hand.seats]
+    drop, add = _event_difference(told.events, hand.events)
+    status = None if told.status is hand.status else hand.status.value
+    return Own(len(told.events), header, unsaid, seats, status, drop, add)
+
+
+def _header_difference(told: HandHeader, header: HandHeader) -> tuple[dict[str, Any], list[str]]:
+    before, after = _whole(told), _whole(header)
+    differing = [name for name in after if before[name] != after[name]]
+    return {name: after[name] for name in differing if after[name] is not None}, [
+        name for name in differing if after[name] is None
+    ]
+
+
+def _event_difference(
+    told: Sequence[Event], events: Sequence[Event]
+) -> tuple[list[int], list[dict[str, Any]]]:
+    before, after = [_placeless(event) for event in told], [_placeless(event) for event in events]
+    drop: list[int] = []
+    add: list[dict[str, Any]] = []
+    for step, start, end, first, last in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
+        if step != "equal":
+            drop += range(start, end)
+            add += [{"before": start, **event_value(event)} for event in events[first:last]]
+    return drop, add
+
+
+def event_value(event: Event) -> dict[str, Any]:
+    """An event as plain values: its kind, and every field that is stated."""
+    return {"event": type(event).__name__, **_plain(event)}
+
+
+def _plain(value: Event | Seat) -> dict[str, Any]:
+    plain = _whole(value)
+    del plain["at"]
+    for name in _CARD_FIELDS:
+        if name in plain:
+            plain[name] = "".join([CARD_TEXT[card] for card in plain[name]])
+    return {name: one for name, one in plain.items() if one is not None}
+
+
+def _whole(value: Any) -> dict[str, Any]:
+    plain: dict[str, Any] = msgspec.to_builtins(value)
+    return plain
+
+
+def _placeless(value: Any) -> Any:
+    return replace(value, at=0)
+
+
+# ---- reading
+
+
+def completed(told: Whole, own: Own, places: Sequence[int]) -> Whole:
+    """What the format's own fields and ours say together; `places` are the offsets of what is added.
+
+    Raises:
+        ValueError: our fields don't fit the rest, or can't be read.
+    """
+    if own.events != len(told.events):
+        raise ValueError(f"they go with {own.events} events, the record has {len(told.events)}")
+    header = told.header
+    if own.header or own.unsaid:
+        values = _whole(header) | dict(own.header) | dict.fromkeys(own.unsaid)
+        _check_amounts(values)
+        header = msgspec.convert(values, HandHeader)
+    status = told.status if own.status is None else HandStatus(own.status)
+    return Whole(header, _seats(told, own), _events(told, own, places), status, told.troubles)
+
+
+def _seats(told: Whole, own: Own) -> tuple[Seat, ...]:
+    if not own.seats:
+        return told.seats
+    places = {seat.number: seat.at for seat in told.seats}
+    return tuple([_made(Seat, one, places.get(one.get("number", 0), 0)) for one in own.seats])
+
+
+def _events(told: Whole, own: Own, places: Sequence[int]) -> tuple[Event, ...]:
+    added: dict[int, list[Event]] = {}
+    for value, at in zip(own.add, places, strict=True):
+        fields = dict(value)
+        before, kind = fields.pop("before", None), KINDS.get(str(fields.pop("event", None)))
+        if kind is None or not isinstance(before, int) or not 0 <= before <= len(told.events):
+            raise ValueError("an event of no kind, or without its place")
+        added.setdefault(before, []).append(_made(kind, fields, at))
+    dropped = set(own.drop)
+    events: list[Event] = []
+    for place, event in enumerate(told.events):
+        events += added.get(place, [])
+        if place not in dropped:
+            events.append(event)
+    return (*events, *added.get(len(told.events), []))
+
+
+def _made(kind: type[Any], fields: Mapping[str, Any], at: int) -> Any:
+    """A value of a kind from its plain fields; those that are not there are not stated."""
+    values: dict[str, Any] = dict.fromkeys(kind.__struct_fields__[: _required(kind)]) | dict(fields)
+    for name in _CARD_FIELDS:
+        if name in values:
+            values[name] = _cards(values[name])
+    _check_amounts(values)
+    return msgspec.convert(values | {"at": at}, kind)
+
+
+def _required(kind: type[Any]) -> int:
+    return len(kind.__struct_fields__) - len(kind.__struct_defaults__)
+
+
+def _cards(text: object) -> tuple[int, ...]:
+    if not isinstance(text, str) or len(text) % 2:
+        raise ValueError("cards that can't be read")
+    try:
+        return tuple([CARD_OF[text[at : at + 2]] for at in range(0, len(text), 2)])
+    except KeyError as error:
+        raise ValueError(f"{error.args[0]} is no card") from None
+
+
+def _check_amounts(values: Any) -> None:
+    """No number may be beyond what money can be."""
+    if isinstance(values, Mapping):
+        for value in values.values():
+            _check_amounts(value)
+    elif isinstance(values, list | tuple):
+        for value in values:
+            _check_amounts(value)
+    elif isinstance(values, int) and abs(values) > MOST_MONEY:
+        raise ValueError("a number that is no amount")
+
+
+def own_fields(fields: Mapping[str, Any]) -> Own | None:
+    """Our fields from the plain values that a document holds under our names; None where it has none.
+
+    Raises:
+        ValueError: they are not of the kinds they must be.
+    """
+    if "events" not in fields:
+        return None
+    own = Own(
+        fields["events"],
+        fields.get("header", {}),
+        fields.get("unsaid", ()),
+        fields.get("seats", ()),
+        fields.get("status"),
+        fields.get("drop", ()),
+        fields.get("add", ()),
+    )
+    return msgspec.convert(own._asdict(), Own)
+
+
+def plain_fields(own: Own) -> dict[str, Any]:
+    """Our fields as plain values, those left out that say nothing."""
+    return {name: value for name, value in own._asdict().items() if value or name == "events"}
