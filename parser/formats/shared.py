@@ -58,8 +58,8 @@ POSTS = {
     "an ante of": PostKind.ANTE,
 }
 STREETS = {"FLOP": 1, "TURN": 2, "RIVER": 3}
-PRESENT = frozenset(("", " [hero]"))
-"""What follows the seat line of a player who is dealt in."""
+PRESENT = frozenset(("", None, " [hero]"))
+"""What follows the seat line of a player who is dealt in; None where a grammar's group is left out."""
 
 
 # ---- the table
