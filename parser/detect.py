@@ -11,6 +11,7 @@ from typing import NamedTuple
 from parser.formats.base import Format
 from parser.formats.bovada import BOVADA
 from parser.formats.floor import FLOORLOG
+from parser.formats.fulltilt import FULLTILT
 from parser.formats.ggpoker import GGPOKER
 from parser.formats.phh import PHH
 from parser.formats.pokerstars import POKERSTARS
@@ -25,6 +26,7 @@ FORMATS: tuple[Format, ...] = (
     WINAMAX,
     BOVADA,
     PHH,
+    FULLTILT,
     FLOORLOG,
 )
 
@@ -85,7 +87,7 @@ _GAME_WORDS = re.compile(r"(?i)limit|hold'?em|omaha|stud|razz|draw|badugi|tourna
 _HEADER_REST = re.compile(r"\w+: [^\n]{8,400}\d{4}/\d\d?/\d\d? (?:- )?\d\d?:\d\d[^\n\"]*\Z")
 
 _ROOM_HAND = re.compile(
-    rf"{_BOM_TEXT}[ \t]*(?:Full ?Tilt ?Poker (?:\S+ )?Game #|(?:Bovada|Ignition|Bodog[\w.]*)(?: \w+)* Hand #"
+    rf"{_BOM_TEXT}[ \t]*(?:(?:Bovada|Ignition|Bodog[\w.]*)(?: \w+)* Hand #"
     r"|(?:(?:CoinPoker|Weplay|SwCPoker|WPT Global|Unibet|Game) )?Hand #|(?:\w+ )?G(?:ame|AME) #"
     r"|(?:BetOnline|PayNoRake|ActionPoker|Gear|SportsBetting|Tiger ?Gaming)[\w. ]* Game #)\Z"
 )

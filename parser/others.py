@@ -27,7 +27,6 @@ ROOM_STARTS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
             "PokerTracker",
             r"PokerTracker |GAME #|MERGE_GAME #|Merge Game #|EverestPoker Game #|\*\* (?:Game ID|Hand #) ",
         ),
-        ("Full Tilt", r"Full ?Tilt ?Poker (?:Game|Tournament|\S+ Game)"),
         ("CoinPoker", r"CoinPoker Hand #"),
         ("WePlay", r"Weplay Hand #"),
         ("SwCPoker", r"SwCPoker Hand #"),
@@ -58,7 +57,7 @@ OTHER_LANGUAGE = re.compile(
     r"|[^\n]{0,30}PokerStars[^\n]{0,12}(?:#|№|n°|n\.º|第))"
 )
 SUMMARY_FILE = re.compile(
-    rf"{_BOM_TEXT}[\s\x01-\x1f]*(?:PokerStars Tournament #|Full Tilt (?:Poker )?Tournament"
+    rf"{_BOM_TEXT}[\s\x01-\x1f]*(?:PokerStars Tournament #|Full Tilt (?:Poker(?:\.\w+)? )?Tournament"
     r"|Winamax Poker - Tournament summary :"
     r"|Run It Once Poker Tournament|Tournament #\d+, )"
 )

@@ -35,6 +35,7 @@ _FOLDED_ON = {
     "on the River": 3,
     "before Flop (didn't bet)": _NEVER_BET,
     "before the Flop": 0,
+    "(didn't bet)": _NEVER_BET,
     "before Turn": 1,
     "before River": 2,
     "on the pre-flop": 0,

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from parser.events import PostKind
+from msgspec.structs import replace
+
+from parser.events import Note, PostKind, SummarySeat, SummaryStart
 from parser.formats import shared
 from parser.formats.reading import Reading
 from parser.formats.shared import SHARED_LINES, ActionValues, emit_action, emit_post, emit_shows
@@ -48,6 +50,37 @@ def spaced_shows(reading: Reading, name: str, groups: Groups, at: int) -> None:
     """Shown cards, the words for the hand in brackets or without."""
     line, person, cards, bracketed, plain = groups
     emit_shows(reading, name, (line, person, cards, bracketed or plain), at)
+
+
+def join_seat_lines(reading: Reading, *, apart: bool = False) -> None:
+    """Makes one event of a seat's lines in the summary, which has one for each half or each run.
+
+    They follow each other; `apart`: other seats' lines may stand between them.
+    """
+    last = reading.events[-1]
+    if not isinstance(last, SummarySeat):
+        return
+    for index in range(len(reading.events) - 2, -1, -1):
+        before = reading.events[index]
+        if isinstance(before, SummarySeat) and before.seat == last.seat:
+            reading.events[index] = joined(before, last)
+            reading.events.pop()
+            reading.summary_seats -= 1
+            return
+        if isinstance(before, SummaryStart) or not (apart or isinstance(before, Note)):
+            return
+
+
+def joined(first: SummarySeat, second: SummarySeat) -> SummarySeat:
+    """Two lines of the summary about one seat, as one."""
+    words = first.words if second.words in first.words else f"{first.words}; {second.words}".strip("; ")
+    return replace(
+        first,
+        result=second.result if first.result in {"", "won"} else first.result,
+        cards=first.cards or second.cards,
+        won=first.won + second.won,
+        words=words,
+    )
 
 
 SPACED_LINES: Mapping[str, Line] = {

@@ -11,12 +11,19 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from parser.clock import iso_stamp, utc_seconds
-from parser.events import Action, Dealt, NoteKind, Post, PostKind, Show, StreetDealt, SummarySeat, Verb
+from parser.events import Action, Collected, Dealt, NoteKind, Post, PostKind, Show, StreetDealt, Verb
 from parser.formats.base import Ending, Format, Header, Stamp
 from parser.formats.pokerstars import CURRENCIES, LIMITS, decimals
 from parser.formats.reading import Reading
 from parser.formats.shared import ActionValues, emit_action, emit_drop, emit_post, note
-from parser.formats.spaced import FAMILY, SPACED_LINES, prepare_action, prepare_post, spaced_shows
+from parser.formats.spaced import (
+    FAMILY,
+    SPACED_LINES,
+    join_seat_lines,
+    prepare_action,
+    prepare_post,
+    spaced_shows,
+)
 from parser.formats.summary import (
     PotValues,
     ResultValues,
@@ -83,6 +90,7 @@ def finish(reading: Reading, header: Header, _file: str) -> Header:
 
     Omaha with five cards goes by other names as well.
     """
+    mark_absent(reading)
     if header.tournament and (found := TOURNAMENT_TABLE.fullmatch(reading.table or "")):
         header = header._replace(tournament_id=found[1])
     if header.game in {"omaha", "omaha8"}:
@@ -90,6 +98,23 @@ def finish(reading: Reading, header: Header, _file: str) -> Header:
         if 5 in held:
             header = header._replace(game={"omaha": "omaha5", "omaha8": "omaha5_8"}[header.game])
     return header
+
+
+PART = (Post, Action, Show, Collected)
+
+
+def mark_absent(reading: Reading) -> None:
+    """Marks who is not dealt in: seat lines don't say it, but who is has a line of his own before the flop.
+
+    Of a text that stops before the flop and before an award, that can't be told.
+    """
+    part = {event.seat for event in reading.events if isinstance(event, PART)}
+    if len(part) < len(reading.seats) and any(
+        isinstance(one, StreetDealt | Collected) for one in reading.events
+    ):
+        reading.seats = [
+            seat if seat.number in part else replace(seat, sitting_out=True) for seat in reading.seats
+        ]
 
 
 def emit_posted(reading: Reading, name: str, values: tuple[PostKind, int, bool], at: int) -> None:
@@ -145,22 +170,13 @@ def emit_showdown(reading: Reading, name: str, groups: Groups, at: int) -> None:
 def emit_summary_line(reading: Reading, name: str, groups: Groups, at: int) -> None:
     """A seat's line in the summary."""
     emit_sumseat(reading, name, groups, at)
-    join_halves(reading)
+    join_seat_lines(reading)
 
 
 def emit_summary_result(reading: Reading, name: str, values: ResultValues, at: int) -> None:
     """The same, where its seat and name are those of a seat line."""
     emit_result(reading, name, values, at)
-    join_halves(reading)
-
-
-def join_halves(reading: Reading) -> None:
-    """Makes one event of a seat's two lines, where high and low split the pot."""
-    before, last = reading.events[-2:]
-    if isinstance(before, SummarySeat) and isinstance(last, SummarySeat) and before.seat == last.seat:
-        words = f"{before.words}; {last.words}"
-        reading.events[-2:] = [replace(before, won=before.won + last.won, words=words)]
-        reading.summary_seats -= 1
+    join_seat_lines(reading)
 
 
 def prepare_total(groups: Groups, amounts: Amounts) -> PotValues:

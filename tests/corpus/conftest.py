@@ -52,6 +52,7 @@ FOLDERS = (
     "ggpoker",
     "winamax",
     "phh",
+    "fulltilt",
 )
 """Folders of the corpus whose every file is read, and every finding known."""
 
