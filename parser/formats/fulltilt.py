@@ -150,7 +150,7 @@ def emit_chat(reading: Reading, name: str, groups: Groups, at: int) -> None:
     """Talk; a name may hold the colon that would end a shorter one."""
     seat = None if reading.last_try else reading.seat_of[name]
     if not (reading.careful or reading.last_try):
-        longest = next(reading.seat_of.beginning(groups[0] or ""), name)
+        longest = next(iter(reading.seat_of.beginning(groups[0] or "")), name)
         if len(longest) > len(name):
             raise UnknownNameError(longest)
     reading.add(Note(NoteKind.CHAT, groups[0] or "", at, seat))
