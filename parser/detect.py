@@ -13,7 +13,8 @@ from parser.formats.bovada import BOVADA
 from parser.formats.floor import FLOORLOG
 from parser.formats.fulltilt import FULLTILT
 from parser.formats.ggpoker import GGPOKER
-from parser.formats.phh import PHH
+from parser.formats.pacific import PACIFIC
+from parser.formats.partypoker import PARTYPOKER
 from parser.formats.pokerstars import POKERSTARS
 from parser.formats.starslocal import POKERSTARS_LOCAL
 from parser.formats.winamax import WINAMAX
@@ -21,12 +22,14 @@ from parser.others import room_of
 
 FORMATS: tuple[Format, ...] = (
     POKERSTARS,
-    *POKERSTARS_LOCAL,
+    POKERSTARS_LOCAL,
     GGPOKER,
     WINAMAX,
     BOVADA,
     PHH,
     FULLTILT,
+    PARTYPOKER,
+    PACIFIC,
     FLOORLOG,
 )
 
@@ -86,6 +89,8 @@ _FORMAT_START = re.compile("|".join([f"(?P<{entry.name}>{entry.starts})" for ent
 _GAME_WORDS = re.compile(r"(?i)limit|hold'?em|omaha|stud|razz|draw|badugi|tournament|plo|nlh")
 _HEADER_REST = re.compile(r"\w+: [^\n]{8,400}\d{4}/\d\d?/\d\d? (?:- )?\d\d?:\d\d[^\n\"]*\Z")
 
+_ANNOUNCED = re.compile(r"\d+ starts\.")
+"""How partypoker goes on behind "Game #" in the line before a hand's banner."""
 _ROOM_HAND = re.compile(
     rf"{_BOM_TEXT}[ \t]*(?:(?:Bovada|Ignition|Bodog[\w.]*)(?: \w+)* Hand #"
     r"|(?:(?:CoinPoker|Weplay|SwCPoker|WPT Global|Unibet|Game) )?Hand #|(?:\w+ )?G(?:ame|AME) #"
@@ -126,6 +131,8 @@ def start_at(buffer: bytes, at: int, size: int, codec: str | None) -> tuple[int,
             return (begin if lead is None else _with_lead(buffer, begin, lead, codec)) + bom, start
     if not prefix and known:
         prefix = buffer[begin : at + size].decode("utf-8", "surrogateescape")
+    if prefix.endswith("Game #") and _ANNOUNCED.match(_line_from(buffer, at + size, codec)):
+        return None
     if _ROOM_HAND.match(prefix) and (prefix.strip() != "Hand #" or _goes_on(buffer, at + size, codec)):
         return begin, Start(None, room_of(prefix) or "another room")
     return _inside(buffer, begin, at + size, prefix, codec)

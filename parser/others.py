@@ -39,7 +39,7 @@ ROOM_STARTS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
         ("WPN", r"Game Hand #|Hand #\d+ - |Game started at:|<Game Information>"),
         ("SealsWithClubs", r"Hand #\d+-\d+ - "),
         ("Cake", r"Hand#"),
-        ("partypoker or 888", r"#Game No ?:|\*{5} [^\n]{0,60}Hand History [Ff]or Game|\*{5} Cassava"),
+        ("Betfair", r"\*{5} Betfair Poker Hand History for Game "),
         ("OnGame", r"\*{5} History for hand "),
         ("Everleaf", r"Everleaf Gaming Game #|\*{5} Hand history for game #|Historique des Mains"),
         ("Entraction", r"Game # \d+ - "),
@@ -59,12 +59,16 @@ OTHER_LANGUAGE = re.compile(
 SUMMARY_FILE = re.compile(
     rf"{_BOM_TEXT}[\s\x01-\x1f]*(?:PokerStars Tournament #|Full Tilt (?:Poker(?:\.\w+)? )?Tournament"
     r"|Winamax Poker - Tournament summary :"
+    rf"{_BOM_TEXT}[\s\x01-\x1f]*(?:PokerStars Tournament #|Full Tilt (?:Poker )?Tournament"
+    r"|Winamax Poker - Tournament summary :|\*{5} Cassava Tournament Summary"
     r"|Run It Once Poker Tournament|Tournament #\d+, )"
 )
 FLOOR_LOG = re.compile(rf"{_BOM_TEXT}\s*(?i:(?:fairpot[ -])?floor[ \t-]*log)")
 FLOOR_LOG_HEAD = (
     'the first line of a floor log is not understood: write "floor log", or with a number "floor log 12"'
 )
+ANNOUNCEMENT = re.compile(rf"{_BOM_TEXT}[\s\x00]*(?:Game #\d+ starts\.|#Game No ?: ?\w+[ \t]*(?:\n|\Z))")
+"""Lines that stand before the banner of a hand in some rooms; without one, the hand was not written."""
 SEPARATOR = re.compile(r"\s*\*{5,} (?:#|n°|n\.|№) ?\d+ \*{5,}\s*")
 TRANSCRIPT_HEAD = re.compile(r"\s*Transcript for (?:your last|tournament)")
 TRANSCRIPT = re.compile(rf"{_BOM_TEXT}\s*(?:Transcript for (?:your last|tournament)|Dear |Hello |Hi )")
@@ -100,7 +104,12 @@ def ends_hand(line: str) -> bool:
     """
     if line.strip("\ufeff\u00ef\u00bb\u00bf \t\x00") == "":
         return True
-    if SEPARATOR.fullmatch(line) or SUMMARY_FILE.match(line) or OTHER_LANGUAGE.match(line):
+    if (
+        SEPARATOR.fullmatch(line)
+        or ANNOUNCEMENT.match(line)
+        or SUMMARY_FILE.match(line)
+        or OTHER_LANGUAGE.match(line)
+    ):
         return True
     if TRANSCRIPT_HEAD.match(line):
         return True
@@ -140,6 +149,8 @@ def judge(text: str, *, among_hands: bool) -> Judgement:
         return Judgement("transcript separator")
     if TRANSCRIPT.match(head):
         return Judgement("transcript head")
+    if ANNOUNCEMENT.match(head) and not LOOKS_LIKE_HAND.search(text):
+        return Judgement("announcement of a hand that is not there")
     if LOOKS_LIKE_HAND.search(text):
         return Judgement(None, "lines of a hand without a header that is understood")
     if among_hands:

@@ -175,9 +175,15 @@ def mark_fault(state: TableState, event: Action, index: int, left: int) -> None:
         cap = money(state.hand.header.cap or 0)
         message = f"{name} has reached the {cap} cap, but the line doesn't say so."
         fault(state, ACT011, event, index, message, f"has reached the {cap} cap")
-    elif event.cap is None:
+    elif event.cap is None and _marks_all_in(state):
         message = f"{name} has no chips left, but the line doesn't say all-in."
         fault(state, ACT011, event, index, message, "all-in")
+
+
+def _marks_all_in(state: TableState) -> bool:
+    """Whether the record's room says so when a player puts in his last chip."""
+    accounts = state.hand.header.accounts
+    return accounts is None or accounts.marks_all_in
 
 
 def _cap_mark_fault(state: TableState, event: Action, index: int, left: int) -> None:

@@ -35,7 +35,7 @@ class Header(NamedTuple):
 class Stamp(NamedTuple):
     """When a hand was played, as printed and in UTC."""
 
-    played_at: str
+    played_at: str | None
     zone: str | None
     utc: int | None
 
