@@ -24,6 +24,7 @@ from parser.events import (
     SummarySeat,
     Verb,
 )
+from parser.formats.added import put_all_in, put_in, raise_with
 from parser.formats.base import Header
 from parser.formats.localcards import english
 from parser.formats.reading import Reading
@@ -35,7 +36,7 @@ from parser.lines import Groups, Line
 from parser.money import parse_comma_money, parse_money
 from parser.textrules import HDR001
 
-FOLD, CHECK, BET, RAISE = Verb.FOLD, Verb.CHECK, Verb.BET, Verb.RAISE
+FOLD, CHECK, RAISE = Verb.FOLD, Verb.CHECK, Verb.RAISE
 STREETS = {"flop": 1, "turn": 2, "river": 3}
 VERBS = {"folds": Verb.FOLD, "checks": Verb.CHECK, "calls": Verb.CALL, "bets": Verb.BET, "raises": Verb.RAISE}
 BOTH_BLINDS, BIG_BLIND = PostKind.BOTH_BLINDS, PostKind.BIG_BLIND
@@ -178,16 +179,12 @@ def emit_action(reading: Reading, name: str, values: tuple[Verb | None, int], at
     if verb is FOLD or verb is CHECK:
         reading.add(Action(seat, verb, 0, 0, False, at))
         return
-    tally = reading.tally
     if verb is None:
-        found, by, total = tally.all_in(seat, amount)
-        reading.add(Action(seat, found, by, total, True, at))
+        reading.add(put_all_in(reading, seat, amount, at))
     elif verb is RAISE:
-        by, total = tally.raised_with(seat, amount)
-        reading.add(Action(seat, RAISE, by, total, False, at))
+        reading.add(raise_with(reading, seat, amount, at, all_in=False))
     else:
-        tally.add(seat, amount)
-        reading.add(Action(seat, verb, amount, amount if verb is BET else 0, False, at))
+        reading.add(put_in(reading, seat, verb, amount, at, all_in=False))
 
 
 # ---- cards
