@@ -15,6 +15,7 @@ from parser.formats.fulltilt import FULLTILT
 from parser.formats.ggpoker import GGPOKER
 from parser.formats.pacific import PACIFIC
 from parser.formats.partypoker import PARTYPOKER
+from parser.formats.phh import PHH
 from parser.formats.pokerstars import POKERSTARS
 from parser.formats.starslocal import POKERSTARS_LOCAL
 from parser.formats.winamax import WINAMAX
@@ -22,7 +23,7 @@ from parser.others import room_of
 
 FORMATS: tuple[Format, ...] = (
     POKERSTARS,
-    POKERSTARS_LOCAL,
+    *POKERSTARS_LOCAL,
     GGPOKER,
     WINAMAX,
     BOVADA,
