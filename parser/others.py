@@ -59,8 +59,7 @@ OTHER_LANGUAGE = re.compile(
 SUMMARY_FILE = re.compile(
     rf"{_BOM_TEXT}[\s\x01-\x1f]*(?:PokerStars Tournament #|Full Tilt (?:Poker(?:\.\w+)? )?Tournament"
     r"|Winamax Poker - Tournament summary :"
-    rf"{_BOM_TEXT}[\s\x01-\x1f]*(?:PokerStars Tournament #|Full Tilt (?:Poker )?Tournament"
-    r"|Winamax Poker - Tournament summary :|\*{5} Cassava Tournament Summary"
+    r"|\*{5} Cassava Tournament Summary"
     r"|Run It Once Poker Tournament|Tournament #\d+, )"
 )
 FLOOR_LOG = re.compile(rf"{_BOM_TEXT}\s*(?i:(?:fairpot[ -])?floor[ \t-]*log)")
