@@ -200,6 +200,8 @@ def judge(hand: Hand, reading: Reading, ending: Ending, *, open_end: bool) -> No
         reading.trouble(HDR009, reading.cancelled_at, "The hand was cancelled.")
     elif is_over(hand, reading, ending):
         hand.status = HandStatus.COMPLETE
+        if is_bare(hand, reading, ending):
+            return
         if ending.seats and (reading.summary_seats < len(reading.seats) or open_end):
             judge_summary(hand, reading, open_end=open_end)
     else:
@@ -219,9 +221,16 @@ def judge(hand: Hand, reading: Reading, ending: Ending, *, open_end: bool) -> No
 
 def is_over(hand: Hand, reading: Reading, ending: Ending) -> bool:
     """Whether the text goes as far as this format's hands do."""
+    if is_bare(hand, reading, ending):
+        return True
     if (ending.total and reading.total_at is None) or (ending.summary and reading.summary_at is None):
         return False
     return ending.summary or was_paid(hand)
+
+
+def is_bare(hand: Hand, reading: Reading, ending: Ending) -> bool:
+    """Whether a hand was paid and ends with the summary's marker, as some of this format's hands do."""
+    return ending.bare and reading.summary_at == last_line(hand.text) and was_paid(hand)
 
 
 def judge_summary(hand: Hand, reading: Reading, *, open_end: bool) -> None:

@@ -149,17 +149,21 @@ def shares(
     each_half: bool = False,
     keep: bool = False,
     stakes: list[int] | None = None,
+    low_even: bool = False,
 ) -> list[Share]:
     """What each winner should receive of `amount`.
 
     Ties share equally, or in proportion to what `stakes` says of each player; odd units go one each to the
     winners in the order given, first left of the button (D150-D152), or with `keep` to nobody. In hi-lo the
     high half takes the odd unit (D154); without a low, high takes all (D156); players who tie both ways split
-    the whole, or each half by itself (D155).
+    the whole, or each half by itself (D155). With `low_even` the high half also
+    has what is odd in the low one.
     """
     if not low or (high == low and (len(high) == 1 or not each_half)):
         return _split(amount, high, "", unit, keep, stakes)
     small = amount // (2 * unit) * unit
+    if low_even:
+        small = amount // (2 * len(low) * unit) * len(low) * unit
     large = amount - small
     if len(high) == 1:
         best = [Share(high[0], large, large - small, "high")]

@@ -166,7 +166,8 @@ def _sort_posts(state: TableState, at: int) -> int:
     owed = [entry for entry in smalls if not _missed(entry, bigs)] if state.n > 2 else smalls
     if smalls:
         state.small = min([entry[0] for entry in owed], default=None) if state.n > 2 else smalls[0][0]
-        live = 2 if three_blinds(state) else 0
+        all_live = state.profile.missed_blinds == "small_live"
+        live = state.n if all_live else 2 if three_blinds(state) else 0
         for index, _, _, _ in smalls:
             if index != state.small and index >= live:
                 _make_dead(state, index)

@@ -24,7 +24,8 @@ def smallest_unit(state: TableState) -> int:
 def by_the_core(state: TableState) -> bool:
     """Whether ties are shared as nearly everywhere: equally, in single units, odd ones left of the button."""
     profile = state.profile
-    return profile.odd_to == "first_left" and profile.tie_split == "equal" and smallest_unit(state) == 1
+    odd_as_usual = profile.odd_to == "first_left" and profile.odd_hilo == "high"
+    return odd_as_usual and profile.tie_split == "equal" and smallest_unit(state) == 1
 
 
 def most_kept(state: TableState) -> int:
@@ -37,7 +38,7 @@ def most_kept(state: TableState) -> int:
 class Sharing:
     """One hand's way of sharing."""
 
-    __slots__ = ("_keep", "_rank", "_stakes", "either_board", "old_unit", "tie_split", "unit")
+    __slots__ = ("_keep", "_low_even", "_rank", "_stakes", "either_board", "old_unit", "tie_split", "unit")
 
     def __init__(self, state: TableState, pots: list[Layer]) -> None:
         profile = state.profile
@@ -48,7 +49,8 @@ class Sharing:
         self.tie_split = profile.tie_split
         self._keep = profile.odd_to == "house"
         """Odd units are nobody's: they stay for the next pot, or for the house."""
-        self._rank = _by_card(state) if profile.odd_to == "high_card" else None
+        self._rank = _RANKINGS[profile.odd_to](state) if profile.odd_to in _RANKINGS else None
+        self._low_even = profile.odd_hilo == "high_of_both"
         self._stakes = None if self.tie_split == "equal" else _stakes(state, pots)
         self.either_board = (
             len(state.boards) == 2 and profile.double_board != "each_half" and _dealt_from_the_start(state)
@@ -63,7 +65,10 @@ class Sharing:
             high = tuple(sorted(high, key=lambda i: rank[i], reverse=True))
             low = tuple(sorted(low, key=lambda i: rank[i], reverse=True))
         weights = self._stakes[pot] if self._stakes is not None else None
-        due = shares(net, high, low, unit or self.unit, each_half=each_half, keep=self._keep, stakes=weights)
+        due = shares(
+            net, high, low, unit or self.unit,
+            each_half=each_half, keep=self._keep, stakes=weights, low_even=self._low_even,
+        )  # fmt: skip
         return due if self._rank is None else sorted(due, key=lambda one: (one.half, one.player))
 
     def tied_with_others(
@@ -101,6 +106,16 @@ def _stakes(state: TableState, pots: list[Layer]) -> list[list[int]]:
 def _by_card(state: TableState) -> list[tuple[int, ...]]:
     """Each player's own cards, the highest first by rank, then suit: c, d, h, s upwards."""
     return [tuple(sorted(cards, reverse=True)) for cards in state.cards]
+
+
+def _from_big_blind(state: TableState) -> list[tuple[int, ...]]:
+    """Each player's place counted from the big blind, the first one the highest."""
+    first = state.big or 0
+    return [(-((i - first) % state.n),) for i in range(state.n)]
+
+
+_RANKINGS = {"high_card": _by_card, "from_big_blind": _from_big_blind}
+"""Who has odd units, where it isn't the first left of the button."""
 
 
 def _dealt_from_the_start(state: TableState) -> bool:

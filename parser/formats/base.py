@@ -91,6 +91,8 @@ class Ending(NamedTuple):
     """A line with the pot's total."""
     seats: bool = True
     """A line for everybody who was dealt in."""
+    bare: bool = False
+    """Some of its hands end with the marker and nothing behind it."""
 
 
 NUMBERED = ("Hand #", "Game #", "GAME #", "HAND #")

@@ -25,7 +25,7 @@ from parser.events import (
     Verb,
 )
 from parser.formats.added import emit_new_street, put_all_in, put_in, raise_to, tally_post
-from parser.formats.base import Format, Header, Stamp
+from parser.formats.base import Ending, Format, Header, Stamp
 from parser.formats.bovadatable import finish
 from parser.formats.reading import Reading
 from parser.formats.shared import SHARED_LINES, note
@@ -110,11 +110,9 @@ def emit_post(reading: Reading, name: str, groups: Groups, at: int) -> None:
     amount = reading.amounts[text or ""]
     kind = POSTS.get((words or "").lower().removeprefix("ante/")[:5])
     if kind is None:
-        less = amount < reading.tally.high
+        kind = PostKind.SMALL_BLIND if amount < reading.tally.high else PostKind.BIG_BLIND
         if "dead" in (words or ""):
             kind = PostKind.BOTH_BLINDS if amount > reading.tally.high else PostKind.DEAD_BLIND
-        else:
-            kind = PostKind.SMALL_BLIND if less else PostKind.BIG_BLIND
     post(reading, reading.seat_of[name], kind, amount, at, all_in=False)
 
 
@@ -306,6 +304,7 @@ BOVADA = Format(
     stamp_groups=5,
     delimiter=" : ",
     finish=finish,
+    ending=Ending(bare=True),
     lines={
         **SHARED_LINES,
         "SEAT": Line(emit_seat, None, 3),
