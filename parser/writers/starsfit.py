@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from parser.cards import Card
 from parser.events import (
+    Action,
     CashOut,
     Collected,
     Dealt,
@@ -37,6 +38,7 @@ from parser.events import (
 from parser.formats.pokerstars import CURRENCIES, GAMES
 from parser.hand import Hand, HandHeader, HandStatus
 from parser.writers.base import NotExpressible
+from parser.writers.clockwise import clockwise
 from parser.writers.moneylines import rescaled, with_lines
 from parser.writers.plainnames import plain_names, plain_words, with_plain_names
 from parser.writers.pseudonyms import hero_of, names_of
@@ -45,8 +47,24 @@ STARS = "pokerstars"
 GAME_NAMES = {game: name for name, game in reversed(GAMES.items())}
 """The first of a game's printed names, in small letters."""
 STAMP = re.compile(r"(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)(.*)", re.DOTALL)
-FOLDED = ("before Flop (didn't bet)", "before Flop", "on the Flop", "on the Turn", "on the River")
-RESULTS = ("folded", "collected", "showed", "mucked", "won")
+LOST = {
+    "rules": "the rules that the record names",
+    "chip": "the smallest chip",
+    "ante": "the ante in the header (the antes posted are there)",
+    "bomb_pot": "that it is a bomb pot",
+}
+"""Fields of the header that PokerStars' own does not have, in words."""
+FOLD_WORDS = re.compile(
+    r"(?i)(?P<when>before(?: the)?|on the) (?P<street>flop|turn|river)(?P<bet> \(didn't bet\))?"
+)
+NOTE_WORDS = {
+    NoteKind.CHAT: "chat",
+    NoteKind.PRESENCE: "who comes, goes and sits out",
+    NoteKind.TABLE: "remarks about the table",
+    NoteKind.TOURNAMENT: "remarks about the tournament",
+    NoteKind.UNREAD: "lines that were not understood",
+}
+RESULTS = ("", "folded", "collected", "showed", "mucked", "won")
 ROLES = ("button", "small blind", "big blind", "button blind")
 _RESTATES = (TotalPot, SummaryBoard, SummarySeat, RunCount)
 _AFTER_MARKER = (Collected, Uncalled, Show, Muck, CashOut)
@@ -59,6 +77,12 @@ class Fitted:
         self.hand = hand
         self.own = hand.header.site == STARS
         self.notes: list[str] = []
+        self.several_dealt = sum([isinstance(one, Dealt) and bool(one.cards) for one in hand.events]) > 1
+        """Then the lines also say who was dealt in, and those without cards stay."""
+
+    def shown(self, seat: int) -> bool:
+        """Whether somebody showed his cards."""
+        return any(isinstance(one, Show) and one.seat == seat and one.cards for one in self.hand.events)
 
     def note(self, text: str) -> None:
         """Says once what is left out."""
@@ -75,6 +99,9 @@ def fitted(hand: Hand) -> Fitted:
     check(hand)
     fit = Fitted(hand)
     _names(fit)
+    if hand.header.order is not None:
+        fit.note("seats are numbered anew, from the left of the button on")
+        fit.hand = clockwise(fit.hand)
     fit.hand = with_lines(fit.hand)
     _header(fit)
     _events(fit)
@@ -150,14 +177,9 @@ def _header(fit: Fitted) -> None:
 
 def _foreign(fit: Fitted, header: HandHeader) -> HandHeader:
     """The header of another room's hand, as PokerStars would write it."""
-    for value, words in (
-        (header.rules, "the rules that the record names"),
-        (header.chip, "the smallest chip"),
-        (header.ante, "the ante in the header (the antes posted are there)"),
-        (header.bomb_pot or None, "that it is a bomb pot"),
-    ):
-        if value is not None:
-            fit.note(f"left out: {words}")
+    for field, plain in LOST.items():
+        if getattr(header, field) not in (None, False):
+            fit.note(f"left out: {plain}")
     if (
         header.hero is not None
         and hero_of(replace(fit.hand, header=replace(header, hero=None))) != header.hero
@@ -223,10 +245,8 @@ def _has_line(fit: Fitted, event: Event) -> bool:
     if isinstance(event, Note):
         if fit.own:
             return True
-        if event.kind is NoteKind.UNREAD:
-            fit.note("left out: lines that were not understood")
-        else:
-            fit.note("left out: chat and remarks")
+        if not event.text.startswith("***"):
+            fit.note(f"left out: {NOTE_WORDS[event.kind]}")
         return False
     if fit.own:
         return True
@@ -238,17 +258,25 @@ def _has_line(fit: Fitted, event: Event) -> bool:
         return False
     if isinstance(event, TotalPot) and event.total is None:
         return False
-    if isinstance(event, SummarySeat) and event.result not in ("", *RESULTS):
+    if isinstance(event, SummarySeat) and event.result not in RESULTS and not _lost_cards(event):
         fit.note(f'left out: lines of the summary that say "{plain_words(event.result)[:40]}"')
         return False
-    return not (isinstance(event, Dealt) and not event.cards)
+    return fit.several_dealt or not isinstance(event, Dealt) or bool(event.cards)
+
+
+def _lost_cards(event: SummarySeat) -> bool:
+    """Whether a seat's line says that it lost, and with what."""
+    return event.result == "lost" and bool(event.cards)
 
 
 def _shaped(fit: Fitted, event: Event) -> Event:
     """An event of another room in PokerStars' words."""
     if isinstance(event, SummarySeat):
         roles = tuple([role for role in event.roles if role in ROLES])
-        return replace(event, roles=roles, words=_fate(fit, event), result=event.result)
+        result = event.result
+        if result == "lost":
+            result = "showed" if fit.shown(event.seat) else "mucked"
+        return replace(event, roles=roles, result=result, words=_fate(fit, event))
     if isinstance(event, Show) and event.words is not None:
         return replace(event, words=plain_words(event.words) or None)
     return event
@@ -257,13 +285,19 @@ def _shaped(fit: Fitted, event: Event) -> Event:
 def _fate(fit: Fitted, event: SummarySeat) -> str:
     """What follows a seat's result in the summary."""
     if event.result == "folded":
-        return event.words if event.words in FOLDED else ""
+        words = FOLD_WORDS.fullmatch(event.words)
+        if words is None:
+            return ""
+        if words["street"].lower() != "flop" or words["when"].lower() == "on the":
+            return f"on the {words['street'].title()}"
+        return f"before Flop{words['bet'] or ''}"
     won = [f"won ({amount_text(amount, fit.hand.header)})" for amount in event.won]
     if event.result in ("collected", "won"):
         return " and ".join([won[0].removeprefix("won "), *won[1:]]) if won else ""
     if won:
         return "and " + ", and ".join(won)
-    return "and lost" if event.result == "showed" and "lost" in event.words else ""
+    lost = event.result == "showed" and "lost" in event.words
+    return "and lost" if lost or (event.result == "lost" and fit.shown(event.seat)) else ""
 
 
 def _in_order(fit: Fitted, events: list[Event]) -> list[Event]:
@@ -294,9 +328,24 @@ def _in_order(fit: Fitted, events: list[Event]) -> list[Event]:
             run = event.run
             fit.note("put in: showdown markers, which say the board an award is for")
         out.append(event)
+    _mark_showdown(fit, out)
     if start is not None or restated:
         out.append(SummaryStart(0))
     return out + after + restated
+
+
+def _mark_showdown(fit: Fitted, events: list[Event]) -> None:
+    """Puts the showdown's marker before the first cards that are shown for the pot."""
+    if any(isinstance(event, ShowdownStart) for event in events):
+        return
+    played = [place for place, one in enumerate(events) if isinstance(one, Action | StreetDealt)]
+    for place in range(max(played, default=-1) + 1, len(events)):
+        if isinstance(events[place], Collected):
+            return
+        if isinstance(events[place], Show):
+            events.insert(place, ShowdownStart(0, 0))
+            fit.note("put in: the marker of the showdown")
+            return
 
 
 def _with_boards(events: list[Event]) -> list[Event]:
