@@ -13,6 +13,7 @@ from parser.formats.bovada import BOVADA
 from parser.formats.floor import FLOORLOG
 from parser.formats.fulltilt import FULLTILT
 from parser.formats.ggpoker import GGPOKER
+from parser.formats.ipoker import IPOKER
 from parser.formats.pacific import PACIFIC
 from parser.formats.partypoker import PARTYPOKER
 from parser.formats.phh import PHH
@@ -31,6 +32,7 @@ FORMATS: tuple[Format, ...] = (
     FULLTILT,
     PARTYPOKER,
     PACIFIC,
+    IPOKER,
     FLOORLOG,
 )
 

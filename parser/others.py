@@ -16,7 +16,6 @@ ROOM_STARTS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
         ("Open Hand History", r"\{\s*\"(?:ohh|ots)\""),
         ("Global Poker", r"\{[^\n]{0,200}\"(?:betStrategyType|tableName)\""),
         ("PokerNow", r"entry,at,order"),
-        ("iPoker", r"(?:<\?xml[^>]*>\s*)?<session sessioncode="),
         ("partypoker", r"(?:<\?xml[^>]*>\s*)?<pokerxml>"),
         ("Merge", r"(?:<\?xml[^>]*>\s*)?<(?:description type=|game id=)"),
         ("Microgaming", r"(?:<\?xml[^>]*>\s*)?<Game (?:hhversion|id)=|-+PRIMA\.DAT"),

@@ -1,0 +1,188 @@
+"""XML of rooms' programs to elements, each with its offset: nothing declared in it is believed or followed.
+
+Expat reads it; document types, entities and what lies outside the text are refused, and so is nesting or an
+attribute that no room writes. A document that breaks off, or breaks, is read up to there.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final, NamedTuple
+from xml.parsers import expat  # elements are read here without any tree builder in between
+
+DEEPEST: Final = 16
+LONGEST_VALUE: Final = 2_000
+"""Characters of an attribute's value."""
+LONGEST_TEXT: Final = 100_000
+MOST_ELEMENTS: Final = 20_000
+"""Of one hand."""
+
+LOOSE = re.compile(
+    r"&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\dA-Fa-f]{1,6});)"
+    "|[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]"
+)
+"""What rooms write as it is, and XML does not allow."""
+STAND_IN: Final = "\ue001"
+"""Stands for a loose ampersand while expat reads."""
+
+CUT_OFF: Final = frozenset(
+    {
+        expat.errors.codes[expat.errors.XML_ERROR_NO_ELEMENTS],
+        expat.errors.codes[expat.errors.XML_ERROR_UNCLOSED_TOKEN],
+        expat.errors.codes[expat.errors.XML_ERROR_UNCLOSED_CDATA_SECTION],
+    }
+)
+
+
+class RefusedXmlError(ValueError):
+    """The XML holds what no room writes: a document type, an entity, endless nesting."""
+
+
+class Element:
+    """An element: its tag, its attributes, its own text, what is inside it, and its offset in the text."""
+
+    __slots__ = ("at", "attributes", "inside", "tag", "text")
+
+    def __init__(self, tag: str, attributes: dict[str, str], at: int) -> None:
+        self.tag = tag
+        self.attributes = attributes
+        self.at = at
+        self.text = ""
+        self.inside: list[Element] = []
+
+    def find(self, tag: str) -> Element | None:
+        """The first element of that tag inside this one."""
+        for element in self.inside:
+            if element.tag == tag:
+                return element
+        return None
+
+    def get(self, name: str) -> str:
+        """An attribute's value; nothing where it isn't there."""
+        return self.attributes.get(name, "")
+
+    def words(self, tag: str) -> str:
+        """The text of the element of that tag inside this one; nothing where it isn't there."""
+        element = self.find(tag)
+        return "" if element is None else element.text.strip()
+
+
+class Broken(NamedTuple):
+    """Where a text stops being XML, and in what way."""
+
+    at: int
+    why: str
+    cut: bool
+    """It simply ends."""
+
+
+class _Builder:
+    """Puts together what expat reports."""
+
+    def __init__(self, parser: Any) -> None:
+        self.parser = parser
+        self.top = Element("", {}, 0)
+        self.open = [self.top]
+        self.count = 0
+
+    def start(self, tag: str, attributes: dict[str, str]) -> None:
+        element = Element(tag, attributes, self.parser.CurrentByteIndex)
+        self.open[-1].inside.append(element)
+        self.open.append(element)
+        self.count += 1
+        if len(self.open) > DEEPEST:
+            raise RefusedXmlError(f"elements are nested deeper than {DEEPEST}")
+        if self.count > MOST_ELEMENTS:
+            raise RefusedXmlError(f"it has more than {MOST_ELEMENTS} elements")
+        for name, value in attributes.items():
+            if len(value) > LONGEST_VALUE or len(name) > LONGEST_VALUE:
+                raise RefusedXmlError(f"an attribute has more than {LONGEST_VALUE} characters")
+
+    def end(self, _tag: str) -> None:
+        self.open.pop()
+
+    def words(self, text: str) -> None:
+        element = self.open[-1]
+        element.text += text
+        if len(element.text) > LONGEST_TEXT:
+            raise RefusedXmlError(f"an element has more than {LONGEST_TEXT} characters of text")
+
+
+def _refuse(*_what: Any) -> None:
+    raise RefusedXmlError("it declares a document type or entities, which are never read")
+
+
+def read_xml(text: str) -> tuple[Element, Broken | None]:
+    """The elements of a text, under one without a tag, and where it breaks, if it does.
+
+    Raises:
+        RefusedXmlError: it holds what is never read.
+    """
+    top, broken = _parsed(text)
+    if broken is not None and not broken.cut and STAND_IN not in text and LOOSE.search(text):
+        mended = LOOSE.sub(_stand_in, text)
+        top, broken = _parsed(mended)
+        _put_back(top)
+    return top, broken
+
+
+def _stand_in(found: re.Match[str]) -> str:
+    return STAND_IN if found[0] == "&" else "\ufffd"
+
+
+def _put_back(element: Element) -> None:
+    element.text = element.text.replace(STAND_IN, "&")
+    element.attributes = {
+        name: value.replace(STAND_IN, "&") if STAND_IN in value else value
+        for name, value in element.attributes.items()
+    }
+    for each in element.inside:
+        _put_back(each)
+
+
+def _parsed(text: str) -> tuple[Element, Broken | None]:
+    parser = expat.ParserCreate("utf-8")
+    builder = _Builder(parser)
+    parser.buffer_text = True
+    parser.StartElementHandler = builder.start
+    parser.EndElementHandler = builder.end
+    parser.CharacterDataHandler = builder.words
+    parser.StartDoctypeDeclHandler = _refuse
+    parser.EntityDeclHandler = _refuse
+    parser.ExternalEntityRefHandler = _refuse
+    raw = text.encode("utf-8", "replace")
+    broken = None
+    try:
+        parser.Parse(raw, True)
+    except expat.ExpatError as error:
+        at = parser.ErrorByteIndex
+        broken = Broken(max(0, at), expat.ErrorString(error.code), error.code in CUT_OFF)
+    if len(raw) != len(text):
+        broken = _to_characters(builder.top, broken, raw)
+    return builder.top, broken
+
+
+def _to_characters(top: Element, broken: Broken | None, raw: bytes) -> Broken | None:
+    """Turns offsets in the bytes that expat saw into offsets in the text."""
+    place = _Place(raw)
+    _move(top, place)
+    return None if broken is None else broken._replace(at=place.of(broken.at))
+
+
+class _Place:
+    """Counts characters up to an offset in bytes; offsets come in order."""
+
+    def __init__(self, raw: bytes) -> None:
+        self.raw = raw
+        self.byte = self.character = 0
+
+    def of(self, byte: int) -> int:
+        self.character += len(self.raw[self.byte : byte].decode("utf-8", "ignore"))
+        self.byte = max(self.byte, byte)
+        return self.character
+
+
+def _move(element: Element, place: _Place) -> None:
+    element.at = place.of(element.at)
+    for each in element.inside:
+        _move(each, place)
