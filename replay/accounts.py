@@ -43,12 +43,14 @@ def read_accounts(state: TableState, accounts: Accounts, back: Back | None) -> N
 
 
 def _by_the_amounts(state: TableState, amount: int, paid: int) -> UncalledBet:
-    """Whether the awards hold the uncalled bet: else they come to more than was put in and called."""
+    """Whether the awards hold the uncalled bet: they come to more than was put in and called, or pay a player
+    just what goes back to him.
+    """
     called = put_in(state) - amount
     line = state.total_line
     rake = 0 if line is None else (line.rake or 0) + fees_of(line)
-    inside = sum([one[1] for one in state.collected]) + rake > called and paid >= amount
-    return UncalledBet.AWARD if inside else UncalledBet.SILENT
+    inside = paid == amount or sum([one[1] for one in state.collected]) + rake > called
+    return UncalledBet.AWARD if inside and paid >= amount else UncalledBet.SILENT
 
 
 def _read_total(state: TableState, accounts: Accounts, back: Back | None) -> None:

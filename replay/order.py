@@ -185,7 +185,9 @@ _EXPLAINED = frozenset({"DLT008", "ACT011"})
 
 
 def _report_turn(state: TableState, event: Action, index: int, expected: int) -> None:
-    """ACT001: somebody acted in another player's turn."""
+    """ACT001: somebody acted in another player's turn; in a fast-fold game a fold need not wait for it."""
+    if event.verb is FOLD and state.hand.header.fast_fold:
+        return
     name, owner = state.names[index], state.names[expected]
     profile = state.profile
     binding = profile.out_of_turn == "binding_if_unchanged"  # the record lets it stand, so it was

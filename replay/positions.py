@@ -7,11 +7,14 @@ them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+
+from parser.events import Event, Post, PostKind
 
 Layout = tuple[tuple[int, ...], tuple[int, ...], dict[int | None, int]]
 _layouts: dict[tuple[int | None, tuple[int, ...], tuple[int, ...] | None], Layout] = {}
 
+_BLINDS = (PostKind.SMALL_BLIND, PostKind.BIG_BLIND)
 _LATE = ("BTN", "CO", "HJ", "LJ")
 _memo: dict[tuple[int, int | None, int | None], tuple[str, ...]] = {}
 
@@ -21,6 +24,16 @@ def clockwise(seats: Iterable[int], button: int | None) -> list[int]:
     if button is None:
         return sorted(seats)
     return sorted(seats, key=lambda seat: (seat <= button, seat))
+
+
+def before_blinds(events: Sequence[Event]) -> int | None:
+    """Where the button would be by the blinds, for a record that gives it to nobody; None when there are
+    none.
+    """
+    for event in events:
+        if type(event) is Post and event.seat is not None and event.kind in _BLINDS:
+            return event.seat - 1
+    return None
 
 
 def layout(numbers: tuple[int, ...], button: int | None, order: tuple[int, ...] | None = None) -> Layout:

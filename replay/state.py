@@ -15,7 +15,7 @@ from parser.events import Action, Show, SummarySeat, TotalPot
 from parser.findings import Finding
 from parser.hand import Hand, Seat
 from replay.games import Game
-from replay.positions import layout
+from replay.positions import before_blinds, layout
 from replay.profiles import RuleProfile
 from replay.result import Decision
 
@@ -262,9 +262,9 @@ class TableState:
             and profile.short_allin_moves_bet
             and not header.cap
         )
-        order, self.seats, self.index_of = layout(
-            tuple([seat.number for seat in dealt]), header.button, header.order
-        )
+        numbers = tuple([seat.number for seat in dealt])
+        button = header.button if header.button is not None else before_blinds(hand.events)
+        order, self.seats, self.index_of = layout(numbers, button, header.order)
         self.n = n = len(order)
         self.after = others_after(n)
         self.names = [dealt[place].name for place in order]

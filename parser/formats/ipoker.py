@@ -42,7 +42,7 @@ MARKS: Final = re.compile(r"<(game|session)\s")
 def read_session(head: Element) -> Session:
     """What the head of a session states."""
     about = head.find("general") or head
-    kind = about.words("gametype")
+    kind, table = about.words("gametype"), about.words("tablename")
     stakes = STAKES.search(kind)
     symbol, low, after, high = stakes.groups() if stakes else ("", "", "", "")
     symbol = symbol or after
@@ -54,13 +54,13 @@ def read_session(head: Element) -> Session:
         low, high = bets.groups()
     size = about.words("tablesize") or about.words("maxplayers")
     return Session(
-        about.words("pokersite") or "iPoker", tournament, " SL" in kind,
+        about.words("pokersite") or "iPoker", tournament, " SL" in kind or table.startswith("Zone"),
         next((name for words, name in GAMES if words in lower), None), kind,
         next((name for name, words in LIMITS if words.search(kind)), "nl"),
         "" if tournament or not symbol.isprintable() or "\ufffd" in symbol else symbol,
         (low, high), ante[1] if ante else "",
         currency if about.words("mode") != "fun" and not tournament else None,
-        about.words("tablename"), int(size) if size.isdecimal() and len(size) < 4 else None,
+        table, int(size) if size.isdecimal() and len(size) < 4 else None,
         about.words("nickname"), code or None, about.words("buyin") or None,
         about.words("uncalled_bet_enabled") == "true",
     )  # fmt: skip
@@ -123,7 +123,7 @@ IPOKER = Format(
     lines={},
     about="iPoker sessions in XML, of all its rooms and of converters: cash and tournaments; hold'em, short "
     "deck, Omaha with 4, 5 or 6 cards; no limit, pot limit, fixed limit",
-    rest=r'"',
+    rest=r"[\"']",
     needles=("<session sessioncode=",),
     lead=r"(?:<\?xml[^>]*\?>\s*)",
     document=read_document,

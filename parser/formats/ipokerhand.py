@@ -135,6 +135,8 @@ class Game:
         """Hole cards that the record shows, with their place."""
         self.dealt = 0
         """How many cards each player gets, as printed."""
+        self.called: int | None = None
+        """What the first call came to before any raise: the big blind, where its post was short; else 0."""
         self.when = read_stamp(about.words("startdate"))
 
     def read(self, broken: Broken | None) -> Whole:
@@ -159,7 +161,7 @@ class Game:
         game = self.session.game
         if game is None:
             return self.session.kind, False
-        if game in {"", "omaha"}:
+        if game in {"", "omaha", "holdem"}:  # the cards tell, whatever a converter writes
             return BY_CARDS.get(self.dealt, game or "omaha"), True
         return game, True
 
@@ -266,15 +268,19 @@ class Game:
         elif kind == CHECK:
             reading.add(Action(seat, Verb.CHECK, 0, 0, False, at, None, name))
         elif kind in {CALL, BET}:
-            tally.add(seat, amount)
+            total = tally.add(seat, amount)
+            self.level(seat, total if kind == CALL else 0)
             verb = Verb.BET if kind == BET else Verb.CALL
             reading.add(Action(seat, verb, amount, amount if kind == BET else 0, False, at, None, name))
         elif kind == RAISE_TO:
+            self.level(seat, 0)
             reading.add(Action(seat, Verb.RAISE, tally.raised(seat, amount), amount, False, at, None, name))
         elif kind == RAISE_BY:
+            self.level(seat, 0)
             by, total = tally.raised_with(seat, amount)
             reading.add(Action(seat, Verb.RAISE, by, total, False, at, None, name))
         elif kind == ALL_IN:
+            self.level(seat, 0)
             reading.add(Action(seat, *tally.all_in(seat, amount), True, at, None, name))
         else:
             words = reading.text[at : reading.text.find(">", at) + 1]
@@ -283,15 +289,39 @@ class Game:
 
     def post(self, seat: int | None, kind: PostKind, amount: int, element: Element) -> None:
         """A blind or ante; a big blind that is larger than it is has a small one with it."""
+        reading, live = self.reading, amount
+        if kind is PostKind.BIG_BLIND:
+            small, big = self.blinds()
+            if small and big and amount == small + big:
+                kind, live = PostKind.BOTH_BLINDS, big
         if kind is not PostKind.ANTE:
-            self.reading.tally.add(seat, amount)
+            reading.tally.add(seat, live)
         if amount:
-            self.reading.add(Post(seat, kind, amount, False, element.at))
+            reading.add(Post(seat, kind, amount, False, element.at))
+
+    def level(self, seat: int | None, total: int) -> None:
+        """Takes note of the first wager: a call by somebody who has more tells the big blind."""
+        if self.called is None:
+            enough = any(one.number == seat and one.stack > total for one in self.reading.seats)
+            self.called = total if enough else 0
+
+    def blinds(self) -> tuple[int, int]:
+        """Small and big blind, as posted before or as the session says; 0 where neither does."""
+        posts = {one.kind: one.amount for one in self.reading.events if type(one) is Post}
+        low, high = (self.amount(one) or 0 for one in self.session.stakes)
+        if self.session.limit == "fl":
+            low, high = low // 2, low
+        return posts.get(PostKind.SMALL_BLIND, low), posts.get(PostKind.BIG_BLIND, high)
 
     # ---- its end
 
     def showdown(self) -> None:
         """Cards that the table saw: those of others who are still in."""
+        reading = self.reading
+        given = {one.seat for one in reading.events if type(one) is Dealt}
+        acted = {one.seat for one in reading.events if type(one) is Action}
+        if not acted <= given:  # not everybody's cards have an element: they don't tell who was dealt in
+            reading.events[:] = [one for one in reading.events if type(one) is not Dealt or one.cards]
         live = [one.number for one in self.reading.seats if one.number not in self.folded]
         for seat in live:
             if seat in self.known:
@@ -318,7 +348,8 @@ class Game:
         session, reading = self.session, self.reading
         low, high = (self.amount(one) for one in session.stakes)
         if session.tournament:
-            low, high = self.blind(PostKind.SMALL_BLIND), self.blind(PostKind.BIG_BLIND)
+            low = self.blind(PostKind.SMALL_BLIND)
+            high = self.blind(PostKind.BIG_BLIND) or self.called or None
         ante = self.amount(session.ante) or self.blind(PostKind.ANTE)
         uncalled = UncalledBet.SILENT if session.uncalled_apart else UncalledBet.EITHER
         hero = session.hero if session.hero in reading.seat_of else None
@@ -326,18 +357,18 @@ class Game:
             NAME, session.brand, self.game.get("gamecode"), session.tournament, session.fast, game,
             session.limit, low, high, ante, None, session.currency, self.scale, session.symbol,
             session.tournament_id, None, session.buy_in, session.table, session.max_seats, reading.button,
-            self.when, None, None, accounts=Accounts(uncalled), hero=hero,
+            self.when, None, None, accounts=Accounts(uncalled, marks_all_in=False), hero=hero,
         )  # fmt: skip
 
     def blind(self, kind: PostKind) -> int | None:
         """The most that was posted as a blind or ante by somebody who has more."""
-        stacks = {one.number: one.stack for one in self.reading.seats}
-        paid = [
-            one.amount
-            for one in self.reading.events
-            if type(one) is Post and one.kind is kind and stacks.get(one.seat or 0, 0) > one.amount
-        ]
-        return max(paid, default=None)
+        left: dict[int | None, int] = {one.number: one.stack for one in self.reading.seats}
+        paid = None
+        for post in [one for one in self.reading.events if type(one) is Post]:
+            left[post.seat] = left.get(post.seat, 0) - post.amount
+            if post.kind is kind and left[post.seat] > 0 and (paid is None or post.amount > paid):
+                paid = post.amount
+        return paid
 
 
 def _number(element: Element) -> int:

@@ -108,7 +108,7 @@ class _Builder:
             raise RefusedXmlError(f"an element has more than {LONGEST_TEXT} characters of text")
 
 
-def _refuse(*_what: Any) -> None:
+def _refuse(*_what: Any) -> int:
     raise RefusedXmlError("it declares a document type or entities, which are never read")
 
 

@@ -53,6 +53,7 @@ FOLDERS = (
     "winamax",
     "phh",
     "fulltilt",
+    "ipoker",
 )
 """Folders of the corpus whose every file is read, and every finding known."""
 

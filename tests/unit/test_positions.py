@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from replay.positions import clockwise, position_names
+from parser.events import Post, PostKind
+from replay.positions import before_blinds, clockwise, position_names
 from tests.unit.hand_text import play
 
 BY_PLAYERS = {
@@ -34,6 +35,15 @@ def test_order_starts_left_of_the_button_even_when_its_seat_is_empty() -> None:
     assert clockwise([1, 3, 5, 9], 5) == [9, 1, 3, 5]
     assert clockwise([1, 3, 5, 9], 4) == [5, 9, 1, 3]
     assert clockwise([5, 1], None) == [1, 5]
+
+
+def test_without_a_button_the_blinds_tell_where_it_would_be() -> None:
+    small, big = (
+        Post(seat, kind, 5, False, 0) for seat, kind in ((4, PostKind.SMALL_BLIND), (7, PostKind.BIG_BLIND))
+    )
+    assert before_blinds([Post(2, PostKind.ANTE, 1, False, 0), small, big]) == 3
+    assert before_blinds([big]) == 6
+    assert before_blinds([]) is None
 
 
 def test_an_extra_big_blind_keeps_its_seats_name() -> None:

@@ -180,7 +180,7 @@ def test_amounts_finer_than_cents_are_read_exactly() -> None:
             "Absolute",
         ),
         ("Mão PokerStars #1: Hold'em No Limit ($1/$2) - 05-02-2025 14:48:32\n", "another language"),
-        ("<session sessioncode='1'>\n</session>\n", "iPoker"),
+        ('<HISTORY ID="1" TABLE="Vega">\n</HISTORY>\n', "Boss"),
         ("a shopping list\n", "no hand found"),
         ("*** FLOP *** [2c 7d Kh]\nAlder: folds\n", "without a header"),
         ("PokerStars Hand #5:  Hold'em No Limit with pineapple - 2024\nSeat 1: A ($1 in chips)\n", "header"),
