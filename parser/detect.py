@@ -16,6 +16,7 @@ from parser.formats.ggpoker import GGPOKER
 from parser.formats.ipoker import IPOKER
 from parser.formats.pacific import PACIFIC
 from parser.formats.partypoker import PARTYPOKER
+from parser.formats.ohh import OHH
 from parser.formats.phh import PHH
 from parser.formats.pokerstars import POKERSTARS
 from parser.formats.starslocal import POKERSTARS_LOCAL
@@ -33,6 +34,7 @@ FORMATS: tuple[Format, ...] = (
     PARTYPOKER,
     PACIFIC,
     IPOKER,
+    OHH,
     FLOORLOG,
 )
 

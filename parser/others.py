@@ -13,7 +13,6 @@ _BOM_TEXT = "(?:\ufeff|\u00ef\u00bb\u00bf)*"
 ROOM_STARTS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
     (room, re.compile(rf"{_BOM_TEXT}\s*(?:{pattern})"))
     for room, pattern in (
-        ("Open Hand History", r"\{\s*\"(?:ohh|ots)\""),
         ("Global Poker", r"\{[^\n]{0,200}\"(?:betStrategyType|tableName)\""),
         ("PokerNow", r"entry,at,order"),
         ("partypoker", r"(?:<\?xml[^>]*>\s*)?<pokerxml>"),

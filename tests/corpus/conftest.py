@@ -54,6 +54,7 @@ FOLDERS = (
     "phh",
     "fulltilt",
     "ipoker",
+    "ohh",
 )
 """Folders of the corpus whose every file is read, and every finding known."""
 
