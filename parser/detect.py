@@ -14,9 +14,9 @@ from parser.formats.floor import FLOORLOG
 from parser.formats.fulltilt import FULLTILT
 from parser.formats.ggpoker import GGPOKER
 from parser.formats.ipoker import IPOKER
+from parser.formats.ohh import OHH
 from parser.formats.pacific import PACIFIC
 from parser.formats.partypoker import PARTYPOKER
-from parser.formats.ohh import OHH
 from parser.formats.phh import PHH
 from parser.formats.pokerstars import POKERSTARS
 from parser.formats.starslocal import POKERSTARS_LOCAL
