@@ -345,11 +345,20 @@ class Driver:
         amounts = hand.amounts
         delimiter = self.delimiter
         spaced = delimiter == " "
+        seat_of = hand.seat_of
         following: Configuration
         onward: Configuration | None
         for line in lines:
             if spaced:
-                name, tail, known = _spaced(hand, line, tails, whole)
+                known, name, tail = whole.get(line), "", line
+                if known is None:
+                    if line[:OPENING] not in openings:
+                        name, tail, known = _spaced(seat_of, line, tails)
+                    elif (name := heads.get(line.partition(": ")[0], "")) and (
+                        line.startswith(name, at_name := line.find(": ") + 2)
+                    ):
+                        tail = line[at_name + len(name) :]
+                        known = tails.get(tail)
             else:
                 name, colon, tail = line.rpartition(delimiter)
                 if colon:
@@ -450,39 +459,22 @@ class Driver:
         return following
 
 
-def _spaced(
-    hand: HandLines, line: str, tails: dict[str, Known], whole: dict[str, Known]
-) -> tuple[str, str, Known | None]:
+def _spaced(seat_of: Roster, line: str, tails: dict[str, Known]) -> tuple[str, str, Known | None]:
     """How a line parts into name and tail where a blank stands between them, and what is known of it."""
-    known = whole.get(line)
-    if known is not None:
-        return "", line, known
     word, _blank, rest = line.partition(" ")
-    if word == "Seat":
-        head, colon, rest = line.partition(": ")
-        name = hand.heads.get(head)
-        if name is not None and rest.startswith(name):
-            tail = rest[len(name) :]
-            return name, tail, tails.get(tail)
-        if colon and name is None:
-            return "", line, None  # a seat line
-    names = hand.seat_of.beginning(word)
-    if not names:
-        return "", line, None
-    for name in names:
-        if name == word:
-            known = tails.get(rest)
-            if known is not None:
-                return name, rest, known
-        elif line.startswith(name) and line.startswith(" ", len(name)):
+    if word in seat_of:
+        known = tails.get(rest)
+        if known is not None:
+            return word, rest, known
+    first = ""
+    for name in seat_of.beginning(word):
+        if line.startswith(name) and line.startswith(" ", len(name)):
             tail = line[len(name) + 1 :]
             known = tails.get(tail)
             if known is not None:
                 return name, tail, known
-    for name in names:
-        if line.startswith(name) and line.startswith(" ", len(name)):
-            return name, line[len(name) + 1 :], None
-    return "", line, None
+            first = first or name
+    return (first, line[len(first) + 1 :], None) if first else ("", line, None)
 
 
 def _remember(memory: dict[str, Known], text: str, entry: Known) -> None:

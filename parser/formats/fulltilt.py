@@ -12,10 +12,10 @@ from parser.events import Action, Collected, Note, NoteKind, Show, StreetDealt, 
 from parser.formats.base import Format, Header, Stamp
 from parser.formats.pokerstars import CURRENCIES, decimals
 from parser.formats.reading import Reading
-from parser.formats.shared import note
+from parser.formats.shared import prepare_run
 from parser.formats.spaced import FAMILY, SPACED_LINES, join_seat_lines
 from parser.formats.summary import ResultValues, emit_result, emit_summary, emit_sumseat, prepare_result
-from parser.formats.values import CARDS, RUNS, Amounts
+from parser.formats.values import CARDS, NUMBERS, Amounts
 from parser.lines import Groups, Line
 from parser.money import parse_money
 from parser.roster import UnknownNameError
@@ -134,10 +134,15 @@ def take_awards(reading: Reading) -> None:
                 reading.add(Collected(event.seat, amount, None, 0, event.at))
 
 
-def emit_button(reading: Reading, _name: str, groups: Groups, at: int) -> None:
+def prepare_button(groups: Groups, _amounts: Amounts) -> int:
     """The button's seat."""
+    return NUMBERS[groups[1] or ""]
+
+
+def emit_button(reading: Reading, _name: str, seat: int, at: int) -> None:
+    """The button, which a line of its own gives."""
     reading.table_at = at
-    reading.button = int((groups[1] or "")[:4])
+    reading.button = seat
 
 
 def emit_away(reading: Reading, _name: str, groups: Groups, at: int) -> None:
@@ -147,13 +152,17 @@ def emit_away(reading: Reading, _name: str, groups: Groups, at: int) -> None:
 
 
 def emit_chat(reading: Reading, name: str, groups: Groups, at: int) -> None:
-    """Talk; a name may hold the colon that would end a shorter one."""
-    seat = None if reading.last_try else reading.seat_of[name]
-    if not (reading.careful or reading.last_try):
-        longest = next(iter(reading.seat_of.beginning(groups[0] or "")), name)
-        if len(longest) > len(name):
-            raise UnknownNameError(longest)
-    reading.add(Note(NoteKind.CHAT, groups[0] or "", at, seat))
+    """Talk, of a player or of an observer; a name may hold the colon that would end a shorter one."""
+    line = groups[0] or ""
+    if reading.last_try or name.endswith(" (Observer)"):
+        reading.add(Note(NoteKind.CHAT, line, at))
+        return
+    seat = reading.seat_of[name]
+    if not reading.careful:
+        for longer in reading.seat_of.beginning(line.partition(" ")[0]):
+            if len(longer) > len(name) and line.startswith((f"{longer} ", f"{longer}: ")):
+                raise UnknownNameError(longer)
+    reading.add(Note(NoteKind.CHAT, line, at, seat))
 
 
 def emit_first_card(reading: Reading, _name: str, groups: Groups, at: int) -> None:
@@ -188,16 +197,16 @@ def emit_collected(reading: Reading, name: str, values: CollectedValues, at: int
     reading.add(Collected(reading.seat_of[name], amount, pot, run or 0, at))
 
 
-def emit_summaries(reading: Reading, name: str, groups: Groups, at: int) -> None:
+def emit_summaries(reading: Reading, name: str, run: int, at: int) -> None:
     """The marker of the summary, or of a run's part of it."""
-    reading.run = RUNS[groups[1]]
+    reading.run = run
     if reading.summary_at is None:
         emit_summary(reading, name, None, at)
 
 
 def emit_board(reading: Reading, _name: str, groups: Groups, at: int) -> None:
     """The summary's board, of the run whose part it stands in."""
-    reading.add(SummaryBoard(reading.run, CARDS[groups[3] or ""] or reading.no_cards(groups[3], at), at))
+    reading.add(SummaryBoard(reading.run, CARDS[groups[2] or ""] or reading.no_cards(groups[2], at), at))
 
 
 def plain(groups: Groups) -> Groups:
@@ -246,14 +255,13 @@ FULLTILT = Format(
     finish=finish,
     lines={
         **SPACED_LINES,
-        "BUTTON": Line(emit_button),
-        "OBSERVER": note(NoteKind.CHAT),
+        "BUTTON": Line(emit_button, prepare_button),
         "CHAT": Line(emit_chat, None, 1),
         "AWAY": Line(emit_away),
         "FIRST_CARD": Line(emit_first_card),
         "HAND_TOLD": Line(emit_hand_told, None, 1),
         "COLLECTED": Line(emit_collected, prepare_collected, 1),
-        "SUMMARY": Line(emit_summaries),
+        "SUMMARY": Line(emit_summaries, prepare_run),
         "BOARD": Line(emit_board),
         "SUMSEAT": Line(emit_line, None, 2, (prepare_line, emit_known_line)),
     },

@@ -9,8 +9,8 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from parser.events import Note, PostKind, SummarySeat, SummaryStart
-from parser.formats import shared
+from parser.events import Note, NoteKind, PostKind, SummarySeat, SummaryStart
+from parser.formats import shared, summary
 from parser.formats.reading import Reading
 from parser.formats.shared import SHARED_LINES, ActionValues, emit_action, emit_post, emit_shows
 from parser.formats.values import Amounts
@@ -52,6 +52,21 @@ def spaced_shows(reading: Reading, name: str, groups: Groups, at: int) -> None:
     emit_shows(reading, name, (line, person, cards, bracketed or plain), at)
 
 
+def emit_board(reading: Reading, name: str, groups: Groups, at: int) -> None:
+    """The summary's board, numbered where there are several."""
+    summary.emit_board(reading, name, (groups[0], groups[1], None, groups[2]), at)
+
+
+def prepare_text(groups: Groups, _amounts: Amounts) -> str:
+    """The line itself, for markers that say no more."""
+    return groups[0] or ""
+
+
+def emit_marker(reading: Reading, _name: str, text: str, at: int) -> None:
+    """A marker that moves nothing."""
+    reading.add(Note(NoteKind.TABLE, text, at))
+
+
 def join_seat_lines(reading: Reading, *, apart: bool = False) -> None:
     """Makes one event of a seat's lines in the summary, which has one for each half or each run.
 
@@ -88,4 +103,6 @@ SPACED_LINES: Mapping[str, Line] = {
     "POST": Line(emit_post, prepare_post, 1),
     "ACTION": Line(emit_action, prepare_action, 1),
     "SHOWS": Line(spaced_shows, None, 1),
+    "BOARD": Line(emit_board),
+    "MARKER": Line(emit_marker, prepare_text),
 }

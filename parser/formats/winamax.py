@@ -205,7 +205,6 @@ WINAMAX = Format(
         "SUMSEAT": Line(emit_summary_line, None, 2, (prepare_result, emit_summary_result)),
         "DROP": Line(emit_drop),
         "ABSENT": note(NoteKind.PRESENCE, 1),
-        "MARKER": note(NoteKind.TABLE),
         "POT": Line(emit_pot, prepare_total),
     },
     about="Winamax: cash games, Go Fast, tournaments; hold'em and Omaha with 4 or 5 cards, high and "
