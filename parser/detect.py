@@ -21,6 +21,7 @@ from parser.formats.phh import PHH
 from parser.formats.pokerstars import POKERSTARS
 from parser.formats.starslocal import POKERSTARS_LOCAL
 from parser.formats.winamax import WINAMAX
+from parser.formats.wpn import WPN
 from parser.others import room_of
 
 FORMATS: tuple[Format, ...] = (
@@ -29,6 +30,7 @@ FORMATS: tuple[Format, ...] = (
     GGPOKER,
     WINAMAX,
     BOVADA,
+    WPN,
     PHH,
     FULLTILT,
     PARTYPOKER,

@@ -20,6 +20,7 @@ from parser.formats.shared import (
     prepare_action,
     prepare_post,
 )
+from parser.formats.tally import Tally
 from parser.lines import Groups, Line
 from parser.money import money_text
 from parser.textrules import TXT009
@@ -60,9 +61,8 @@ def put_in(reading: Reading, seat: int | None, verb: Verb, added: int, at: int, 
 LIVE = frozenset((PostKind.SMALL_BLIND, PostKind.BIG_BLIND, PostKind.BUTTON_BLIND))
 
 
-def tally_post(reading: Reading, seat: int | None, kind: PostKind, amount: int) -> None:
+def tally_post(tally: Tally, seat: int | None, kind: PostKind, amount: int) -> None:
     """Counts what a post leaves live: of both blinds, as much as the highest bet."""
-    tally = reading.tally
     if kind in LIVE:
         tally.add(seat, amount)
     elif kind is PostKind.STRADDLE:
@@ -74,7 +74,7 @@ def tally_post(reading: Reading, seat: int | None, kind: PostKind, amount: int) 
 def emit_live_post(reading: Reading, name: str, values: tuple[PostKind, int, bool], at: int) -> None:
     """A post, counted."""
     emit_post(reading, name, values, at)
-    tally_post(reading, reading.seat_of[name], values[0], values[1])
+    tally_post(reading.tally, reading.seat_of[name], values[0], values[1])
 
 
 def emit_new_street(reading: Reading, name: str, groups: Groups, at: int) -> None:

@@ -132,7 +132,7 @@ def emit_all_in_post(reading: Reading, name: str, groups: Groups, at: int) -> No
 def post(reading: Reading, seat: int | None, kind: PostKind, amount: int, at: int, *, all_in: bool) -> None:
     """Adds and counts a post."""
     reading.add(Post(seat, kind, amount, all_in, at))
-    tally_post(reading, seat, kind, amount)
+    tally_post(reading.tally, seat, kind, amount)
 
 
 # ---- actions

@@ -11,8 +11,8 @@ from parser.formats.values import Amounts
 def _reading() -> Reading:
     """Blinds of 1 and 2 in seats 1 and 2."""
     reading = Reading("", Amounts(2))
-    tally_post(reading, 1, PostKind.SMALL_BLIND, 100)
-    tally_post(reading, 2, PostKind.BIG_BLIND, 200)
+    tally_post(reading.tally, 1, PostKind.SMALL_BLIND, 100)
+    tally_post(reading.tally, 2, PostKind.BIG_BLIND, 200)
     return reading
 
 
@@ -57,8 +57,8 @@ def test_an_all_in_is_a_bet_a_call_or_a_raise_by_what_is_in() -> None:
 
 def test_posts_leave_live_what_is_live() -> None:
     reading = _reading()
-    tally_post(reading, 3, PostKind.BOTH_BLINDS, 300)
-    tally_post(reading, 4, PostKind.STRADDLE, 400)
-    tally_post(reading, 5, PostKind.ANTE, 50)
-    tally_post(reading, 6, PostKind.DEAD_BLIND, 100)
+    tally_post(reading.tally, 3, PostKind.BOTH_BLINDS, 300)
+    tally_post(reading.tally, 4, PostKind.STRADDLE, 400)
+    tally_post(reading.tally, 5, PostKind.ANTE, 50)
+    tally_post(reading.tally, 6, PostKind.DEAD_BLIND, 100)
     assert reading.tally.put == {1: 100, 2: 200, 3: 200, 4: 400}
