@@ -135,9 +135,9 @@ def emit_action(reading: Reading, name: str, values: ActionValues, at: int) -> N
 
 def emit_waiting(reading: Reading, name: str, groups: Groups, at: int) -> None:
     """Somebody who waits or sits out; before the cards it says that he is not dealt in."""
-    seat = reading.seat_of[name]
+    seat = reading.seat_of.get(name)
     reading.add(Note(NoteKind.PRESENCE, groups[0] or "", at, seat))
-    if not any(isinstance(event, HoleCards) for event in reading.events):
+    if seat is not None and not any(isinstance(event, HoleCards) for event in reading.events):
         seats = [replace(one, sitting_out=True) if one.number == seat else one for one in reading.seats]
         reading.seats[:] = seats
 
