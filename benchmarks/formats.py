@@ -2,7 +2,8 @@
 
 All formats take turns, round after round, in one process; CPU time, medians. Each reads the real files of
 FAIRPOT_CORPUS whose hands are all of it, and of games that are read in full, up to a few megabytes; without
-that folder the sample hands, which are too few for a figure. `--check` fails where a format takes longer a byte than it may.
+that folder the sample hands, which are too few for a figure. `--check` fails where a format takes longer a
+byte than it may.
 """
 
 from __future__ import annotations
