@@ -200,7 +200,7 @@ def own_fields(fields: Mapping[str, Any]) -> Own | None:
         fields.get("drop", ()),
         fields.get("add", ()),
     )
-    return msgspec.convert(own._asdict(), Own)
+    return msgspec.convert(tuple(own), Own)
 
 
 def plain_fields(own: Own) -> dict[str, Any]:

@@ -78,17 +78,44 @@ def _line_ends(text: str) -> str:
     return text.replace("\r\n", " \n").replace("\r", "\n") if "\r" in text else text
 
 
+def read_alone(text: str, scale: int) -> Whole:
+    """A hand by the format's own fields alone, its amounts in a scale that is known.
+
+    Raises:
+        ValueError: as `_read`.
+    """
+    clean = _line_ends(text)
+    return _told(tomllib.loads(clean, parse_float=Decimal), text, places(clean), scale)
+
+
 def _read(doc: Document, text: str, at: Places) -> Whole:
     """A hand.
 
     Raises:
         ValueError: something that every hand must state is missing or can't be read.
     """
+    own, problem = None, ""
+    try:
+        own = own_fields({name.removeprefix(OWN): doc[name] for name in doc if name.startswith(OWN)})
+    except ValueError as error:
+        problem = str(error)
+    told = _told(doc, text, at, _scale(doc, None if own is None else own.header.get("scale")))
+    if own is not None and told.status is not HandStatus.UNSUPPORTED:
+        try:
+            return completed(told, own, _own(at, f"{OWN}add", len(own.add)))
+        except ValueError as error:
+            problem = str(error)
+    if problem:
+        message = f"The fields of fairpot's own don't go with the hand, and were left out: {problem}."
+        told.troubles.append(Trouble(TXT001, at.get(f"{OWN}events", [0])[0], message))
+    return told
+
+
+def _told(doc: Document, text: str, at: Places, scale: int) -> Whole:
+    """What the format's own fields say."""
     variant = VARIANTS.get(str(doc.get("variant")))
     if variant is None:
         raise ValueError(f"no variant has the code {str(doc.get('variant'))[:20]!r}")
-    own = own_fields({name.removeprefix(OWN): doc[name] for name in doc if name.startswith(OWN)})
-    scale = _scale(doc, None if own is None else own.header.get("scale"))
     stated = doc.get("starting_stacks")
     if not isinstance(stated, list) or not 2 <= len(stated) <= MOST_PLAYERS:
         raise ValueError("no starting stacks of two players or more")
@@ -111,17 +138,8 @@ def _read(doc: Document, text: str, at: Places) -> Whole:
     paid = _awards(play, doc, at)
     mark_cards(play.events)
     mark_showdown(play.events)
-    seats = _seats(doc, play, at)
     status = HandStatus.COMPLETE if paid else HandStatus.PARTIAL
-    told = Whole(header, seats, tuple(play.events), status, play.troubles)
-    if own is None:
-        return told
-    try:
-        return completed(told, own, _own(at, f"{OWN}add", len(own.add)))
-    except ValueError as error:
-        message = f"The fields of fairpot's own don't go with the hand, and were left out: {error}."
-        play.troubles.append(Trouble(TXT001, at[f"{OWN}events"][0], message))
-        return told
+    return Whole(header, _seats(doc, play, at), tuple(play.events), status, play.troubles)
 
 
 def _own(at: Places, key: str, count: int) -> Sequence[int]:
