@@ -75,6 +75,7 @@ class Words:
         }
         self._fate = re.compile(pattern(self.terms["fate"]))
         self._part = re.compile(pattern(self.terms["part"]))
+        self._role = re.compile(rf"[ \xa0]?[(（]({pattern(self.terms['role'])})[)）]")
 
     def slots(self) -> dict[str, str]:
         """What stands for each kind of words in the grammar."""
@@ -88,6 +89,11 @@ class Words:
         """What a summary says of a player's fate."""
         fate = self.terms["fate"]
         return english_amounts(self._fate.sub(lambda found: fate[found[0]], text))
+
+    def roles(self, text: str) -> str:
+        """The roles of a seat in the summary."""
+        role = self.terms["role"]
+        return self._role.sub(lambda found: f" ({role[found[1]]})", text)
 
     def parts(self, text: str) -> str:
         """What the summary says of the pot's parts."""
@@ -189,13 +195,10 @@ def local_pot(words: Words, groups: Groups, amounts: Amounts) -> PotValues:
 def english_result(words: Words, groups: Groups) -> Groups:
     """A summary seat line's groups in English."""
     line, digits, name, roles, result, rest = groups
-    said = roles or ""
-    for local, english in words.terms["role"].items():
-        said = re.sub(rf"[ \xa0]?[(（]{re.escape(local)}[)）]", f" ({english})", said)
-    told = words.fates(rest or "")
+    told = words.fates(rest) if rest else ""
     if told and not told.startswith(" "):
         told = f" {told}"
-    return line, digits, name, said, words.say("result", result), told
+    return line, digits, name, words.roles(roles) if roles else "", words.say("result", result), told
 
 
 def local_result(words: Words, groups: Groups, amounts: Amounts) -> ResultValues:
