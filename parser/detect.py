@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from parser.formats.base import Format
 from parser.formats.bovada import BOVADA
+from parser.formats.chico import ACTIONPOKER, CHICO
 from parser.formats.floor import FLOORLOG
 from parser.formats.fulltilt import FULLTILT
 from parser.formats.ggpoker import GGPOKER
@@ -37,6 +38,8 @@ FORMATS: tuple[Format, ...] = (
     PACIFIC,
     IPOKER,
     OHH,
+    CHICO,
+    ACTIONPOKER,
     FLOORLOG,
 )
 

@@ -30,10 +30,6 @@ ROOM_STARTS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
         ("SwCPoker", r"SwCPoker Hand #"),
         ("WPT Global", r"WPT Global Hand #"),
         ("Unibet", r"Unibet Hand #|Game #\d+: Table "),
-        (
-            "Chico",
-            r"(?:BetOnline|PayNoRake|ActionPoker|Gear Poker|SportsBetting|Tiger ?Gaming)[^\n]{0,20}Game #",
-        ),
         ("WPN", r"Game Hand #|Hand #\d+ - |Game started at:|<Game Information>"),
         ("SealsWithClubs", r"Hand #\d+-\d+ - "),
         ("Cake", r"Hand#"),

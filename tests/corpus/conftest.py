@@ -48,6 +48,7 @@ def history_files(folder: Path) -> list[Path]:
 
 
 FOLDERS = (
+    "betonline",
     "pokerstars",
     "ggpoker",
     "winamax",
