@@ -56,7 +56,8 @@ LONGEST_LINE = 2_000
 LONGEST_PREFIX = 400
 """Bytes of a line looked at before a needle."""
 LONGEST_LEAD = 600
-"""Bytes looked at for lines that announce a hand."""
+MOST_LEAD_LINES = 20
+"""Bytes and lines looked at for lines that announce a hand."""
 MOST_PREFIXES = 1_000
 
 
@@ -89,7 +90,7 @@ _CANDIDATES = tuple(
             _Candidate(
                 Start(entry.name, document=entry.document is not None),
                 None if entry.rest is None else re.compile(entry.rest),
-                None if entry.lead is None else re.compile(f"(?:{entry.lead})\\Z"),
+                None if entry.lead is None else re.compile(entry.lead),
             ),
         )
         for entry in FORMATS
@@ -163,8 +164,14 @@ def _with_lead(buffer: bytes, begin: int, lead: re.Pattern[str], codec: str | No
     """Where a hand's text begins whose header's line begins at `begin`, lines that announce it included."""
     floor = max(0, begin - LONGEST_LEAD)
     text = buffer[floor:begin].decode(codec or "latin-1", "replace")
-    found = lead.search(text)
-    return begin if found is None else begin - len(found[0].encode(codec or "latin-1", "replace"))
+    best = at = len(text)
+    for _ in range(MOST_LEAD_LINES):
+        if not at:
+            break
+        at = text.rfind("\n", 0, at - 1) + 1
+        if (at or not floor) and lead.fullmatch(text, at):
+            best = at
+    return begin - len(text[best:].encode(codec or "latin-1", "replace"))
 
 
 def line_begin(buffer: bytes, at: int, codec: str) -> int:

@@ -304,7 +304,10 @@ def cuts(buffer: bytes, codec: str | None, *, origin: int = 0) -> list[tuple[int
                 if start is not None:
                     found.append(start)
             at = buffer.find(NUMBER_MARK, at + 2)
+    plain = codec is None and buffer.isascii()
     for needle in NEEDLES if codec is not None else UNNUMBERED:
+        if plain and not needle.isascii():
+            continue
         if codec is None and needle[:1] in GUARDS and needle[:1] not in buffer:
             continue
         mark = needle if codec is None else needle.decode().encode(codec)
