@@ -19,6 +19,7 @@ from parser.formats.ohh import OHH
 from parser.formats.pacific import PACIFIC
 from parser.formats.partypoker import PARTYPOKER
 from parser.formats.phh import PHH
+from parser.formats.pokernow import POKERNOW
 from parser.formats.pokerstars import POKERSTARS
 from parser.formats.starslocal import POKERSTARS_LOCAL
 from parser.formats.winamax import WINAMAX
@@ -40,6 +41,7 @@ FORMATS: tuple[Format, ...] = (
     OHH,
     CHICO,
     ACTIONPOKER,
+    POKERNOW,
     FLOORLOG,
 )
 

@@ -55,7 +55,7 @@ class Accounts(msgspec.Struct, frozen=True):
     rake_inside: bool = False
     """Awards hold the rake: it is printed and not taken from what winners are paid."""
     marks_all_in: bool = True
-    """A line that puts in a player's last chip says so."""
+    """A line that puts in a player's last chip says so, and no other line does."""
 
 
 class HandHeader(msgspec.Struct, frozen=True):

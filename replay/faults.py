@@ -167,7 +167,7 @@ def mark_fault(state: TableState, event: Action, index: int, left: int) -> None:
     name, money, held = state.names[index], state.hand.money, state.held_back(index)
     if event.cap is not None and (left or not held or event.cap != state.hand.header.cap):
         _cap_mark_fault(state, event, index, left)
-    elif left:
+    elif left and _marks_all_in(state):
         behind = money(left + held)
         message = f"{name} is marked all-in but has {behind} left."
         fault(state, ACT011, event, index, message, f"{behind} behind", "all-in")

@@ -56,6 +56,7 @@ FOLDERS = (
     "fulltilt",
     "ipoker",
     "ohh",
+    "pokernow",
 )
 """Folders of the corpus whose every file is read, and every finding known."""
 
