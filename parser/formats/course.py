@@ -4,6 +4,8 @@ begin.
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from parser.events import (
     Action,
     Collected,
@@ -126,3 +128,14 @@ def _next(order: list[int], last: int, stays: list[int], folded: set[int]) -> in
         if seat in stays and seat not in folded:
             return seat
     return -1
+
+
+def keep_order(events: list[Event]) -> None:
+    """Moves the place of an event that stands before that of an earlier one up to it, however the document
+    orders its fields.
+    """
+    last = 0
+    for place, event in enumerate(events):
+        if event.at < last:
+            events[place] = replace(event, at=last)
+        last = max(last, event.at)

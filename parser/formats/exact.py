@@ -6,9 +6,8 @@ from collections.abc import Iterable
 from decimal import Decimal, InvalidOperation
 from typing import Any, Final
 
-from parser.formats.exchange import MOST_MONEY
+from parser.formats.exchange import MOST_MONEY, MOST_SCALE
 
-MOST_SCALE: Final = 8
 _POWERS: Final[tuple[int, ...]] = tuple([10**scale for scale in range(MOST_SCALE + 1)])
 _NOISE: Final = 15
 """Significant digits from which on a number is a binary fraction's: 0.30000000000000004 for 0.3."""

@@ -17,12 +17,13 @@ from msgspec.structs import replace
 
 from parser.cards import CARD_OF, CARD_TEXT
 from parser.events import Event
-from parser.formats.base import Whole
+from parser.formats.base import Trouble, Whole
 from parser.hand import Hand, HandHeader, HandStatus, Seat
+from parser.textrules import TXT001
 
 MOST_MONEY: Final = 10**15
 """Minor units; an amount beyond is none."""
-MOST_EVENTS: Final = 100_000
+MOST_SCALE: Final = 8
 
 KINDS: Final[dict[str, type[Any]]] = {kind.__name__: kind for kind in get_args(Event)}
 _CARD_FIELDS = ("cards", "board", "new")
@@ -107,8 +108,10 @@ def _placeless(value: Any) -> Any:
 # ---- reading
 
 
-def completed(told: Whole, own: Own, places: Sequence[int]) -> Whole:
-    """What the format's own fields and ours say together; `places` are the offsets of what is added.
+def completed(told: Whole, own: Own, end: int) -> Whole:
+    """What the format's own fields and ours say together, in a text that goes up to `end`.
+
+    What is added has its place in the play: the offsets right before that of the event it stands before.
 
     Raises:
         ValueError: our fields don't fit the rest, or can't be read.
@@ -120,8 +123,10 @@ def completed(told: Whole, own: Own, places: Sequence[int]) -> Whole:
         values = _whole(header) | dict(own.header) | dict.fromkeys(own.unsaid)
         _check_amounts(values)
         header = msgspec.convert(values, HandHeader)
+        if header.scale != told.header.scale:
+            raise ValueError("another scale than the amounts were read in")
     status = told.status if own.status is None else HandStatus(own.status)
-    return Whole(header, _seats(told, own), _events(told, own, places), status, told.troubles)
+    return Whole(header, _seats(told, own), _events(told, own, end), status, told.troubles)
 
 
 def _seats(told: Whole, own: Own) -> tuple[Seat, ...]:
@@ -131,21 +136,29 @@ def _seats(told: Whole, own: Own) -> tuple[Seat, ...]:
     return tuple([_made(Seat, one, places.get(one.get("number", 0), 0)) for one in own.seats])
 
 
-def _events(told: Whole, own: Own, places: Sequence[int]) -> tuple[Event, ...]:
-    added: dict[int, list[Event]] = {}
-    for value, at in zip(own.add, places, strict=True):
+def _events(told: Whole, own: Own, end: int) -> tuple[Event, ...]:
+    added: dict[int, list[tuple[type[Any], dict[str, Any]]]] = {}
+    for value in own.add:
         fields = dict(value)
         before, kind = fields.pop("before", None), KINDS.get(str(fields.pop("event", None)))
-        if kind is None or not isinstance(before, int) or not 0 <= before <= len(told.events):
+        if kind is None or type(before) is not int or not 0 <= before <= len(told.events):
             raise ValueError("an event of no kind, or without its place")
-        added.setdefault(before, []).append(_made(kind, fields, at))
+        added.setdefault(before, []).append((kind, fields))
     dropped = set(own.drop)
     events: list[Event] = []
+    last = 0
     for place, event in enumerate(told.events):
-        events += added.get(place, [])
+        between = added.get(place, ())
+        for back, (kind, fields) in zip(range(len(between), 0, -1), between, strict=True):
+            last = max(last, event.at - back)
+            events.append(_made(kind, fields, last))
+        last = max(last, event.at)
         if place not in dropped:
             events.append(event)
-    return (*events, *added.get(len(told.events), []))
+    for kind, fields in added.get(len(told.events), ()):
+        last = min(last + 1, end)
+        events.append(_made(kind, fields, last))
+    return tuple(events)
 
 
 def _made(kind: type[Any], fields: Mapping[str, Any], at: int) -> Any:
@@ -183,24 +196,41 @@ def _check_amounts(values: Any) -> None:
         raise ValueError("a number that is no amount")
 
 
-def own_fields(fields: Mapping[str, Any]) -> Own | None:
-    """Our fields from the plain values that a document holds under our names; None where it has none.
-
-    Raises:
-        ValueError: they are not of the kinds they must be.
+def own_fields(fields: Mapping[str, Any]) -> tuple[Own | None, str]:
+    """Our fields from the plain values that a document holds under our names, None where it has none; and
+    what is wrong with them, if anything.
     """
     if "events" not in fields:
-        return None
-    own = Own(
-        fields["events"],
-        fields.get("header", {}),
-        fields.get("unsaid", ()),
-        fields.get("seats", ()),
-        fields.get("status"),
-        fields.get("drop", ()),
-        fields.get("add", ()),
-    )
-    return msgspec.convert(tuple(own), Own)
+        return None, ""
+    values = [fields.get(name, empty) for name, empty in _EMPTY.items()]
+    try:
+        return msgspec.convert(values, Own), ""
+    except ValueError as error:
+        return None, str(error)
+
+
+_EMPTY: Final[Mapping[str, Any]] = {
+    "events": 0, "header": {}, "unsaid": [], "seats": [], "status": None, "drop": [], "add": [],
+}  # fmt: skip
+
+
+def together(told: Whole, own: Own | None, problem: str, at: int, end: int) -> Whole:
+    """A hand of the format's own fields, and of ours where these go with it; else a finding says why not."""
+    if own is not None and told.status is not HandStatus.UNSUPPORTED:
+        try:
+            return completed(told, own, end)
+        except ValueError as error:
+            problem = str(error)
+    if problem:
+        message = f"The fields of fairpot's own don't go with the hand, and were left out: {problem}."
+        told.troubles.append(Trouble(TXT001, at, message))
+    return told
+
+
+def stated_scale(own: Own | None) -> int | None:
+    """The scale that our fields state; None where they state none that money can have."""
+    scale = None if own is None else own.header.get("scale")
+    return scale if type(scale) is int and 0 <= scale <= MOST_SCALE else None
 
 
 def plain_fields(own: Own) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from decimal import Decimal
 from typing import Any
 
 _OBJECT = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"|\{', re.DOTALL)
-_UNPRINTABLE = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
+_NO_LETTER = re.compile("[\n\r\ud800-\udfff]")
 
 
 def _no_number(word: str) -> Any:
@@ -30,15 +30,15 @@ def value_at(text: str, at: int) -> tuple[Any, int]:
         value, end = DECODER.raw_decode(text, at)
     except RecursionError:
         raise ValueError("nested too deep") from None
-    if "\\u" in text[at:end]:
+    if "\\" in text[at:end]:
         value = _cleaned(value)
     return value, end
 
 
 def _cleaned(value: Any) -> Any:
-    """The value, its texts without half characters and control characters that were written as escapes."""
+    """The value, its texts without half characters and line ends that were written as escapes."""
     if isinstance(value, str):
-        return _UNPRINTABLE.sub("\ufffd", value)
+        return _NO_LETTER.sub("\ufffd", value)
     if isinstance(value, list):
         return [_cleaned(one) for one in value]
     if isinstance(value, dict):

@@ -15,15 +15,15 @@ from zlib import crc32
 from parser.clock import utc_seconds
 from parser.events import Dealt, Event, Show
 from parser.formats.base import Aside, Format, Header, Part, Stamp, Whole
-from parser.formats.course import mark_cards, mark_showdown
-from parser.formats.exact import MOST_SCALE, minor, number, scale_of
-from parser.formats.exchange import completed, own_fields
+from parser.formats.course import keep_order, mark_cards, mark_showdown
+from parser.formats.exact import minor, number, scale_of
+from parser.formats.exchange import own_fields, stated_scale, together
 from parser.formats.jsonplaces import Spots, value_at
 from parser.formats.ohhplay import Object, Rounds, cards_in, objects
 from parser.hand import Accounts, HandHeader, HandStatus, Seat, UncalledBet
 from parser.lines import Groups
 from parser.money import money_text
-from parser.textrules import HDR001, HDR002, TXT001
+from parser.textrules import HDR001, HDR002
 
 NAME = "ohh"
 OWN = "_fairpot"
@@ -92,11 +92,25 @@ def read_value(value: Object, text: str) -> Whole:
     Raises:
         ValueError: something that every hand must state is missing or can't be read.
     """
-    doc: Object = value["ohh"]
-    stated = value.get(OWN)
-    own = own_fields(stated) if isinstance(stated, dict) else None
-    scale = _scale(doc, None if own is None else own.header.get("scale"))
+    stated = _dict(value.get(OWN))
+    own, problem = own_fields(stated)
     spots = Spots(value, text)
+    told = _told(value["ohh"], text, spots, _scale(value["ohh"], stated_scale(own)))
+    return together(told, own, problem, spots.at(stated), len(text))
+
+
+def read_alone(text: str, scale: int) -> Whole:
+    """A hand by the format's own fields alone, its amounts in a scale that is known.
+
+    Raises:
+        ValueError: as `read_value`.
+    """
+    value, _ = value_at(text, 0)
+    return _told(value["ohh"], text, Spots(value, text), scale)
+
+
+def _told(doc: Object, text: str, spots: Spots, scale: int) -> Whole:
+    """What the format's own fields say."""
     players = objects(doc.get("players"))
     if not 2 <= len(players) <= MOST_PLAYERS:
         raise ValueError("no players, or too many")
@@ -105,7 +119,7 @@ def read_value(value: Object, text: str) -> Whole:
     game = GAMES.get(re.sub("[^a-z]", "", str(doc.get("game_type")).lower()))
     limit = LIMITS.get(str(_dict(doc.get("bet_limit")).get("bet_type")).upper())
     if game is None or limit is None:
-        header = _header(doc, str(doc.get("game_type")), limit or "", scale, text, players)
+        header = _header(doc, str(doc.get("game_type"))[:60], limit or "", scale, text, players)
         return Whole(header, (), (), HandStatus.UNSUPPORTED, [])
     for one in players:
         cards = cards_in(one.get("cards"))
@@ -116,23 +130,15 @@ def read_value(value: Object, text: str) -> Whole:
     paid = rounds.award(objects(doc.get("pots")))
     mark_cards(rounds.events)
     mark_showdown(rounds.events)
+    keep_order(rounds.events)
     game = OMAHA_BY_CARDS.get((game, _most_cards(rounds.events)), game)
-    status = HandStatus.COMPLETE if paid else HandStatus.PARTIAL
-    told = Whole(
+    return Whole(
         _header(doc, game, limit, scale, text, players),
         _seats(players, rounds, scale),
         tuple(rounds.events),
-        status,
+        HandStatus.COMPLETE if paid else HandStatus.PARTIAL,
         rounds.troubles,
     )
-    if own is None:
-        return told
-    try:
-        return completed(told, own, [spots.at(one) for one in own.add])
-    except ValueError as error:
-        message = f"The fields of fairpot's own don't go with the hand, and were left out: {error}."
-        rounds.trouble(TXT001, spots.at(stated), message)
-        return told
 
 
 def _dict(value: object) -> Object:
@@ -156,10 +162,8 @@ def _most_cards(events: list[Event]) -> int:
     return max([len(one.cards) for one in events if isinstance(one, Dealt | Show)], default=0)
 
 
-def _scale(doc: Object, stated: object) -> int:
+def _scale(doc: Object, stated: int | None) -> int:
     if stated is not None:
-        if not isinstance(stated, int) or not 0 <= stated <= MOST_SCALE:
-            raise ValueError("no money has so many decimals")
         return stated
     numbers = [doc.get(key) for key in ("small_blind_amount", "big_blind_amount", "ante_amount")]
     numbers += [one.get("starting_stack") for one in objects(doc.get("players"))]

@@ -15,9 +15,9 @@ from zlib import crc32
 
 from parser.clock import utc_seconds
 from parser.formats.base import Aside, Format, Header, Part, Stamp, Trouble, Whole
-from parser.formats.course import mark_cards, mark_showdown
-from parser.formats.exact import MOST_SCALE, minor, scale_of
-from parser.formats.exchange import completed, own_fields
+from parser.formats.course import keep_order, mark_cards, mark_showdown
+from parser.formats.exact import minor, scale_of
+from parser.formats.exchange import own_fields, stated_scale, together
 from parser.formats.phhplay import Place, Play, amounts
 from parser.formats.tomlplaces import places
 from parser.hand import Accounts, HandHeader, HandStatus, Seat, UncalledBet
@@ -94,21 +94,9 @@ def _read(doc: Document, text: str, at: Places) -> Whole:
     Raises:
         ValueError: something that every hand must state is missing or can't be read.
     """
-    own, problem = None, ""
-    try:
-        own = own_fields({name.removeprefix(OWN): doc[name] for name in doc if name.startswith(OWN)})
-    except ValueError as error:
-        problem = str(error)
-    told = _told(doc, text, at, _scale(doc, None if own is None else own.header.get("scale")))
-    if own is not None and told.status is not HandStatus.UNSUPPORTED:
-        try:
-            return completed(told, own, _own(at, f"{OWN}add", len(own.add)))
-        except ValueError as error:
-            problem = str(error)
-    if problem:
-        message = f"The fields of fairpot's own don't go with the hand, and were left out: {problem}."
-        told.troubles.append(Trouble(TXT001, at.get(f"{OWN}events", [0])[0], message))
-    return told
+    own, problem = own_fields({name.removeprefix(OWN): doc[name] for name in doc if name.startswith(OWN)})
+    told = _told(doc, text, at, _scale(doc, stated_scale(own)))
+    return together(told, own, problem, at.get(f"{OWN}events", [0])[0], len(text))
 
 
 def _told(doc: Document, text: str, at: Places, scale: int) -> Whole:
@@ -138,6 +126,7 @@ def _told(doc: Document, text: str, at: Places, scale: int) -> Whole:
     paid = _awards(play, doc, at)
     mark_cards(play.events)
     mark_showdown(play.events)
+    keep_order(play.events)
     status = HandStatus.COMPLETE if paid else HandStatus.PARTIAL
     return Whole(header, _seats(doc, play, at), tuple(play.events), status, play.troubles)
 
@@ -151,10 +140,8 @@ def _own(at: Places, key: str, count: int) -> Sequence[int]:
 # ---- who plays, and what
 
 
-def _scale(doc: Document, stated: object) -> int:
+def _scale(doc: Document, stated: int | None) -> int:
     if stated is not None:
-        if not isinstance(stated, int) or not 0 <= stated <= MOST_SCALE:
-            raise ValueError("no money has so many decimals")
         return stated
     numbers: list[Any] = [doc.get(name) for name in _SINGLE_NUMBERS]
     for name in _NUMBERS:
@@ -196,7 +183,7 @@ def _seats(doc: Document, play: Play, at: Places) -> tuple[Seat, ...]:
     seats: dict[int, Seat] = {}
     known: set[str] = set()
     for place, (player, given, spot) in enumerate(zip(play.players, names, spots, strict=True), 1):
-        name = str(given) or f"p{place}"
+        name = " ".join(str(given).splitlines()) or f"p{place}"
         if name in known:
             play.troubles.append(Trouble(HDR002, spot, f"{name} holds two seats.", name))
         known.add(name)
