@@ -44,12 +44,13 @@ def read_accounts(state: TableState, accounts: Accounts, back: Back | None) -> N
 
 def _by_the_amounts(state: TableState, amount: int, paid: int) -> UncalledBet:
     """Whether the awards hold the uncalled bet: they come to more than was put in and called, or pay a player
-    just what goes back to him.
+    just what goes back to him and others the pot.
     """
     called = put_in(state) - amount
     line = state.total_line
     rake = 0 if line is None else (line.rake or 0) + fees_of(line)
-    inside = paid == amount or sum([one[1] for one in state.collected]) + rake > called
+    awards = sum([one[1] for one in state.collected])
+    inside = (paid == amount < awards) or awards + rake > called
     return UncalledBet.AWARD if inside and paid >= amount else UncalledBet.SILENT
 
 
