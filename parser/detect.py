@@ -24,6 +24,7 @@ from parser.formats.pokerstars import POKERSTARS
 from parser.formats.starslocal import POKERSTARS_LOCAL
 from parser.formats.winamax import WINAMAX
 from parser.formats.wpn import WPN
+from parser.formats.wpnold import WPN_OLD
 from parser.others import room_of
 
 FORMATS: tuple[Format, ...] = (
@@ -33,6 +34,7 @@ FORMATS: tuple[Format, ...] = (
     WINAMAX,
     BOVADA,
     WPN,
+    WPN_OLD,
     PHH,
     FULLTILT,
     PARTYPOKER,

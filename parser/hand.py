@@ -54,6 +54,8 @@ class Accounts(msgspec.Struct, frozen=True):
     """The summary's winnings of a seat hold the uncalled bet though the award lines don't."""
     rake_inside: bool = False
     """Awards hold the rake: it is printed and not taken from what winners are paid."""
+    silent_fee: int = 0
+    """The most that a fee beside the rake comes to which is taken without a word."""
     marks_all_in: bool = True
     """A line that puts in a player's last chip says so, and no other line does."""
 

@@ -61,6 +61,12 @@ def _read_total(state: TableState, accounts: Accounts, back: Back | None) -> Non
         return
     if accounts.rake_inside and line.rake:
         line = replace(line, rake=0)
+    if accounts.silent_fee and line.rake is not None and not line.fees:
+        returned = sum([one[1] for one in state.uncalled])
+        paid = sum([one[1] for one in state.collected])
+        if 0 < put_in(state) - returned - paid - line.rake <= accounts.silent_fee:
+            state.total_line = replace(line, total=None, rake=None)
+            return
     total = line.total
     if total is not None:
         if accounts.total_net:

@@ -151,8 +151,10 @@ def _amounts(case: Case, part: Part, scope: Scope, paid: dict[int, int]) -> tupl
         return AGREES, "The tied hands were paid equal shares, less each player's own rake."
     due = totals(part.due)
     off = [i for i in paid if paid[i] != due.get(i)]
+    near = all(abs(paid[i] - due.get(i, 0)) <= case.sharing.unit for i in off)
+    if near and case.state.profile.odd_to == "any":
+        return AGREES, f"{right_award(part)} Who has the odd unit is open here."
     if stand.low:
-        near = all(abs(paid[i] - due.get(i, 0)) <= case.sharing.unit for i in off)
         return blame(case, SHO004 if near else SHO005, part, scope, off)
     odd = sorted(paid.values()) == sorted(due.values())
     return blame(case, SHO004 if odd else SHO002, part, scope, off)

@@ -198,7 +198,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "show_order": ("last_aggressor", "first_to_act", "first_all_in", "callers", "side_pots_first"),
     "partial_show": ("not_stated", "muck", "all_cards"),
     "tie_split": ("equal", "proportional_layer", "proportional_total"),
-    "odd_to": ("first_left", "from_big_blind", "high_card", "house"),
+    "odd_to": ("first_left", "from_big_blind", "high_card", "house", "any"),
     "odd_hilo": ("high", "high_of_both"),
     "identical_both_ways": ("whole", "each_half", "accept_any"),
     "double_board": ("each_half", "best_overall", "best_high_best_low"),

@@ -76,6 +76,10 @@ def _verdict(case: Case, scope: Scope, paid: dict[int, int], *, fits: bool) -> t
     if not case.sums:
         case.disagrees = True
         return DISAGREES, "The awards do not come to what the pots hold."
+    if state.profile.odd_to == "any":
+        due = _sum_of([part.due for part in parts])
+        if all(abs(paid[i] - due.get(i, 0)) <= case.sharing.unit * len(parts) for i in paid):
+            return AGREES, "Each player was paid what his pots come to; who has an odd unit is open here."
     return blame(case, SHO005, parts[0], scope, list(paid))
 
 

@@ -64,13 +64,17 @@ class CardTexts(dict[str, tuple[Card, ...]]):
 
 
 def _unusual_cards(text: str) -> tuple[Card, ...]:
-    """Cards with commas, or in other letters ("AH, kd"); of "Ah Kd-Ah Kd Qs 9s 9h" not the best five."""
+    """Cards with commas, in other letters ("AH, kd"), with "10" for a ten.
+
+    Of "Ah Kd-Ah Kd Qs 9s 9h" the best five are left out.
+    """
     hole, dash, five = text.partition("-")
     return () if dash and len(_cards(five)) != 5 else _cards(hole)
 
 
 def _cards(text: str) -> tuple[Card, ...]:
-    tokens = [part for token in text.replace(",", " ").split() for part in _parted(token)]
+    text = text.replace("10", "T").replace(",", " ")
+    tokens = [part for token in text.split() for part in _parted(token)]
     cards = [CARD_OF.get(token[:-1].upper() + token[-1].lower()) for token in tokens]
     return () if None in cards else tuple([card for card in cards if card is not None])
 

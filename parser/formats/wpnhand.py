@@ -10,6 +10,8 @@ from parser.hand import Accounts
 
 SITE = "wpn"
 ACCOUNTS = Accounts(total_net=True)
+OLD_ACCOUNTS = Accounts(total_net=True, silent_fee=25)
+"""In 2014 the jackpot fee was taken and not printed: 0.25 in each of 10 hands."""
 
 
 def put_in_by(reading: Reading, seat: int | None) -> int:
