@@ -18,6 +18,7 @@ from parser.formats.ipoker import IPOKER
 from parser.formats.ohh import OHH
 from parser.formats.pacific import PACIFIC
 from parser.formats.partypoker import PARTYPOKER
+from parser.formats.partyxml import PARTYXML
 from parser.formats.phh import PHH
 from parser.formats.pokernow import POKERNOW
 from parser.formats.pokerstars import POKERSTARS
@@ -44,6 +45,7 @@ FORMATS: tuple[Format, ...] = (
     CHICO,
     ACTIONPOKER,
     POKERNOW,
+    PARTYXML,
     FLOORLOG,
 )
 

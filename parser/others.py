@@ -14,7 +14,6 @@ ROOM_STARTS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
     (room, re.compile(rf"{_BOM_TEXT}\s*(?:{pattern})"))
     for room, pattern in (
         ("Global Poker", r"\{[^\n]{0,200}\"(?:betStrategyType|tableName)\""),
-        ("partypoker", r"(?:<\?xml[^>]*>\s*)?<pokerxml>"),
         ("Merge", r"(?:<\?xml[^>]*>\s*)?<(?:description type=|game id=)"),
         ("Microgaming", r"(?:<\?xml[^>]*>\s*)?<Game (?:hhversion|id)=|-+PRIMA\.DAT"),
         ("Boss", r"(?:<\?xml[^>]*>\s*)?(?:<ROOT>\s*)?<HISTORY ID="),

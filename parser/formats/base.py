@@ -150,3 +150,13 @@ class Format(NamedTuple):
     """Regular expressions that stand in the grammar as "«name»", where texts share shapes but not words."""
     site: str | None = None
     """The room, where it has several formats; None: the format's name is the room's."""
+
+
+def no_header(_groups: Groups, _scale: int | None) -> Header:
+    """The `header` of a format that reads its hands whole."""
+    raise ValueError("this format has no header line")
+
+
+def no_stamp(_groups: Groups) -> Stamp:
+    """The `stamp` of a format that reads its hands whole."""
+    raise ValueError("this format has no header line")

@@ -9,10 +9,9 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from parser.formats.base import Aside, Format, Header, Part, Stamp
+from parser.formats.base import Aside, Format, Part, no_header, no_stamp
 from parser.formats.ipokerhand import NAME, Game, Session
 from parser.formats.xmlread import Element, RefusedXmlError, read_xml
-from parser.lines import Groups
 
 LONGEST_HAND: Final = 1 << 20
 
@@ -106,20 +105,12 @@ def read_part(text: str, begin: int, session: Session) -> Part | Aside:
         return Aside(begin, end, None, f"hand not understood: {error}")
 
 
-def _no_header(_groups: Groups, _scale: int | None) -> Header:
-    raise ValueError("a session is read whole")
-
-
-def _no_stamp(_groups: Groups) -> Stamp:
-    raise ValueError("a session is read whole")
-
-
 IPOKER = Format(
     name=NAME,
     starts=r"(?:[^<\n]*<\?xml[^>\n]*\?>\s*)?<session sessioncode=",
     grammar="",
-    header=_no_header,
-    stamp=_no_stamp,
+    header=no_header,
+    stamp=no_stamp,
     lines={},
     about="iPoker sessions in XML, of all its rooms and of converters: cash and tournaments; hold'em, short "
     "deck, Omaha with 4, 5 or 6 cards; no limit, pot limit, fixed limit",

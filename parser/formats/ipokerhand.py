@@ -24,12 +24,12 @@ from parser.events import (
 )
 from parser.findings import Rule
 from parser.formats.base import Whole
+from parser.formats.listed import is_paid, posted, take_seat, who
 from parser.formats.reading import Reading
-from parser.formats.shared import seat_twice
 from parser.formats.values import Amounts
 from parser.formats.xmlread import Broken, Element
 from parser.hand import Accounts, HandHeader, HandStatus, Seat, UncalledBet
-from parser.textrules import HDR004, TXT001, TXT002, TXT008
+from parser.textrules import TXT001, TXT002, TXT008
 
 NAME: Final = "ipoker"
 BY_CARDS: Final = {2: "holdem", 4: "omaha", 5: "omaha5", 6: "omaha6"}
@@ -175,7 +175,7 @@ class Game:
                 message = f"The XML breaks here: {broken.why}."
                 self.trouble(TXT001, broken.at, message)
             return HandStatus.PARTIAL
-        if not self.players or not any(type(one) is Collected for one in reading.events):
+        if not self.players or not is_paid(reading):
             self.trouble(TXT002, 0, "The hand does not say who won.")
             return HandStatus.PARTIAL
         return HandStatus.COMPLETE
@@ -196,26 +196,9 @@ class Game:
         chips = self.amount(player.get("chips"))
         if not number.isdecimal() or len(number) > 3 or (not name and not chips):
             return
-        seat = int(number)
-        if f"Seat {seat}" in reading.heads or name in reading.seat_of:
-            seat_twice(reading, seat, name, player.at)
-        else:
-            reading.heads[f"Seat {seat}"] = name
-            reading.seat_of[name] = seat
         if player.get("dealer") == "1":
-            reading.button = seat
-        reading.seats.append(Seat(seat, name, chips or 0, False, None, player.at))
-
-    def who(self, element: Element) -> tuple[int | None, str | None]:
-        """The seat of who acts, or his name where he has none."""
-        name = element.get("player")
-        reading = self.reading
-        if name in reading.seat_of:
-            return reading.seat_of[name], None
-        if name not in reading.known_strangers:
-            reading.known_strangers |= {name}
-            self.trouble(HDR004, element.at, f"{name or 'Somebody'} has no seat line.", player=name)
-        return None, name
+            reading.button = int(number)
+        take_seat(reading, Seat(int(number), name, chips or 0, False, None, player.at))
 
     def round(self, part: Element) -> None:
         """A round: its cards, then its actions by their number."""
@@ -246,7 +229,7 @@ class Game:
     def hole(self, element: Element) -> None:
         """A player's own cards; they are shown for the hero, and for whom the table saw in the end."""
         cards = self.cards(element)
-        seat, name = self.who(element)
+        seat, name = who(self.reading, element.get("player"), element.at)
         hero = element.get("player") == self.session.hero
         self.reading.add(Dealt(seat, cards if hero else (), element.at, name))
         if cards and seat is not None and not hero:
@@ -258,7 +241,7 @@ class Game:
         if kind == JOINED:
             reading.add(Note(NoteKind.PRESENCE, element.get("player"), element.at))
             return
-        seat, name = self.who(element)
+        seat, name = who(self.reading, element.get("player"), element.at)
         at, amount, tally = element.at, self.amount(element.get("sum")) or 0, reading.tally
         if kind in POSTS:
             self.post(seat, POSTS[kind], amount, element)
@@ -348,9 +331,9 @@ class Game:
         session, reading = self.session, self.reading
         low, high = (self.amount(one) for one in session.stakes)
         if session.tournament:
-            low = self.blind(PostKind.SMALL_BLIND)
-            high = self.blind(PostKind.BIG_BLIND) or self.called or None
-        ante = self.amount(session.ante) or self.blind(PostKind.ANTE)
+            low = posted(reading, PostKind.SMALL_BLIND)
+            high = posted(reading, PostKind.BIG_BLIND) or self.called or None
+        ante = self.amount(session.ante) or posted(reading, PostKind.ANTE)
         uncalled = UncalledBet.SILENT if session.uncalled_apart else UncalledBet.EITHER
         hero = session.hero if session.hero in reading.seat_of else None
         return HandHeader(
@@ -359,16 +342,6 @@ class Game:
             session.tournament_id, None, session.buy_in, session.table, session.max_seats, reading.button,
             self.when, None, None, accounts=Accounts(uncalled, marks_all_in=False), hero=hero,
         )  # fmt: skip
-
-    def blind(self, kind: PostKind) -> int | None:
-        """The most that was posted as a blind or ante by somebody who has more."""
-        left: dict[int | None, int] = {one.number: one.stack for one in self.reading.seats}
-        paid = None
-        for post in [one for one in self.reading.events if type(one) is Post]:
-            left[post.seat] = left.get(post.seat, 0) - post.amount
-            if post.kind is kind and left[post.seat] > 0 and (paid is None or post.amount > paid):
-                paid = post.amount
-        return paid
 
 
 def _number(element: Element) -> int:

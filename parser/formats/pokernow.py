@@ -10,10 +10,9 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from parser.formats.base import Aside, Format, Header, Part, Stamp
+from parser.formats.base import Aside, Format, Part, no_header, no_stamp
 from parser.formats.csvrows import Row, rows
 from parser.formats.pokernowhand import DONE, END, NAME, OWN, Game, Log, Sentence, cards_of
-from parser.lines import Groups
 
 HEAD: Final = "entry,at,order"
 ROW_ENDS: Final = re.compile(r",\d{4}-\d\d-\d\dT[\d:.]+Z?,\d+\s*\Z")
@@ -123,20 +122,12 @@ def _sentences(text: str, stretch: list[Row], begin: int, *, backwards: bool) ->
     return found
 
 
-def _no_header(_groups: Groups, _scale: int | None) -> Header:
-    raise ValueError("a log is read whole")
-
-
-def _no_stamp(_groups: Groups) -> Stamp:
-    raise ValueError("a log is read whole")
-
-
 POKERNOW = Format(
     name=NAME,
     starts=HEAD,
     grammar="",
-    header=_no_header,
-    stamp=_no_stamp,
+    header=no_header,
+    stamp=no_stamp,
     lines={},
     about="PokerNow logs in CSV: cash and tournaments; hold'em and Omaha, high and high-low; bomb pots, "
     "boards run twice",

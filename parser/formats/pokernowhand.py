@@ -27,11 +27,11 @@ from parser.events import (
     Verb,
 )
 from parser.formats.base import Whole
+from parser.formats.listed import is_paid, posted, take_seat, who
 from parser.formats.reading import Reading
-from parser.formats.shared import seat_twice
 from parser.formats.values import Amounts
 from parser.hand import Accounts, HandHeader, HandStatus, Seat
-from parser.textrules import HDR004, TXT001, TXT002, TXT008
+from parser.textrules import TXT001, TXT002, TXT008
 
 NAME: Final = "pokernow"
 PLAYER: Final = r'"(.+ @ [\w-]+)"'
@@ -158,7 +158,7 @@ class Game:
 
     def status(self) -> HandStatus:
         """How much of the hand there is."""
-        if self.over and any(type(one) is Collected for one in self.reading.events):
+        if self.over and is_paid(self.reading):
             return HandStatus.COMPLETE
         at = self.sentences[-1].at
         self.reading.trouble(TXT002, at, "The log stops before the hand is over.")
@@ -167,19 +167,15 @@ class Game:
     def header(self, number: str, game: str, limit: str, first: Sentence) -> HandHeader:
         """The hand's header; its blinds are those that are posted."""
         reading, log = self.reading, self.log
-        low, high = self.blind(PostKind.SMALL_BLIND), self.blind(PostKind.BIG_BLIND)
+        low, high = posted(reading, PostKind.SMALL_BLIND), posted(reading, PostKind.BIG_BLIND)
+        ante = None if self.bomb else posted(reading, PostKind.ANTE)
         hero = log.hero if log.hero in reading.seat_of else None
         return HandHeader(
             NAME, "PokerNow", number, log.tournament, False, game, limit, low, high,
-            None if self.bomb else self.blind(PostKind.ANTE), None, None, reading.amounts.scale, "", None,
+            ante, None, None, reading.amounts.scale, "", None,
             None, None, log.table, None, reading.button, *stamp(first.when), bomb_pot=self.bomb,
             accounts=Accounts(marks_all_in=False), hero=hero,
         )  # fmt: skip
-
-    def blind(self, kind: PostKind) -> int | None:
-        """What was posted as a blind or ante without going all in."""
-        posts = [one for one in self.reading.events if type(one) is Post]
-        return max([one.amount for one in posts if one.kind is kind and not one.all_in], default=None)
 
     # ---- rows
 
@@ -196,7 +192,7 @@ class Game:
         elif own := OWN.fullmatch(words):
             self.own(own[1], at)
         elif back := UNCALLED.fullmatch(words):
-            seat, name = self.who(back[2], at)
+            seat, name = who(reading, back[2], at)
             reading.add(Uncalled(seat, reading.amounts[back[1]], at, name))
         elif END.fullmatch(words):
             self.over = True
@@ -214,16 +210,6 @@ class Game:
             self.reading.trouble(TXT001, at, "This row is not understood.", recorded=words[:200])
         self.reading.add(Note(kind, words, at))
 
-    def who(self, name: str, at: int) -> tuple[int | None, str | None]:
-        """A player's seat, or his name where he has none."""
-        reading = self.reading
-        if name in reading.seat_of:
-            return reading.seat_of[name], None
-        if name not in reading.known_strangers:
-            reading.known_strangers |= {name}
-            reading.trouble(HDR004, at, f"{name} has no seat.", player=name)
-        return None, name
-
     def stacks(self, text: str, at: int) -> None:
         """The seats: number, player and stack each."""
         reading = self.reading
@@ -232,13 +218,7 @@ class Game:
             if found is None:
                 reading.trouble(TXT001, at, "A stack is not understood.", recorded=part[:200])
                 continue
-            number, name, chips = int(found[1]), found[2], reading.amounts[found[3]]
-            if f"Seat {number}" in reading.heads or name in reading.seat_of:
-                seat_twice(reading, number, name, at)
-            else:
-                reading.heads[f"Seat {number}"] = name
-                reading.seat_of[name] = number
-            reading.seats.append(Seat(number, name, chips, False, None, at))
+            take_seat(reading, Seat(int(found[1]), found[2], reading.amounts[found[3]], False, None, at))
 
     def own(self, text: str, at: int) -> None:
         """The cards of whoever wrote the log, where the log shows who that is."""
@@ -265,7 +245,7 @@ class Game:
 
     def done(self, found: re.Match[str], at: int) -> None:
         """What a player does."""
-        seat, name = self.who(found[1], at)
+        seat, name = who(self.reading, found[1], at)
         reading, amounts, tally = self.reading, self.reading.amounts, self.reading.tally
         numbers = [one for one in found.groups()[1:] if one and re.fullmatch(NUMBER, one)]
         amount = amounts[numbers[0]] if numbers and not found["cards"] else 0
