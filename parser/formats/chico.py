@@ -15,7 +15,7 @@ from parser.clock import iso_stamp, utc_seconds
 from parser.events import Collected, Event, Note, NoteKind, Post, PostKind, SummaryBoard, TotalPot
 from parser.formats.added import emit_added, emit_live_post, raise_with
 from parser.formats.base import Ending, Format, Header, Stamp
-from parser.formats.course import deal_run_out, fold_leavers
+from parser.formats.course import LEAVES, deal_run_out, fold_leavers
 from parser.formats.pokerstars import GAMES, LIMITS, decimals
 from parser.formats.reading import Reading
 from parser.formats.shared import (
@@ -98,19 +98,25 @@ def read_stamp(groups: Groups) -> Stamp:
 
 def finish(reading: Reading, header: Header, _file: str) -> Header:
     """The header; and the hand's dead blinds and total, of which the lines print parts."""
-    small = header.low_stake or 0
-    reading.events[:] = [
-        replace(event, kind=event.kind if event.amount else PostKind.DEAD_BLIND, amount=event.amount + small)
-        if isinstance(event, Post) and event.kind is PostKind.BOTH_BLINDS
-        else event
-        for event in reading.events
-    ]
+    if ": post dead " in reading.text:
+        _add_dead_blinds(reading.events, header.low_stake or 0)
     _one_total(reading)
     deal_run_out(reading.events)
     seats = _in_order(reading, header)
-    fold_leavers(reading.events, seats)
+    if LEAVES in reading.text:
+        fold_leavers(reading.events, seats)
     # A tournament's header names the level of its beginning, whatever is played by now.
     return header._replace(low_stake=None, high_stake=None) if header.tournament else header
+
+
+def _add_dead_blinds(events: list[Event], small: int) -> None:
+    """Adds the small blind that goes along dead with a "post dead", whose line prints the live part."""
+    events[:] = [
+        replace(event, kind=event.kind if event.amount else PostKind.DEAD_BLIND, amount=event.amount + small)
+        if isinstance(event, Post) and event.kind is PostKind.BOTH_BLINDS
+        else event
+        for event in events
+    ]
 
 
 def _in_order(reading: Reading, header: Header) -> list[int]:
@@ -201,7 +207,7 @@ def emit_post(reading: Reading, name: str, values: tuple[PostKind, int, bool], a
     """
     kind, amount, _all_in = values
     if kind is PostKind.ANTE and not amount:
-        reading.add(Note(NoteKind.TABLE, _line_at(reading, at), at, reading.seat_of[name]))
+        reading.add(Note(NoteKind.TABLE, _line_at(reading, at), at, reading.seat_of.get(name)))
         return
     emit_live_post(reading, name, values, at)
 
@@ -274,7 +280,7 @@ def emit_own_cards(reading: Reading, name: str, groups: Groups, at: int) -> None
     if groups[2]:
         emit_dealt(reading, name, groups, at)
     else:
-        reading.add(Note(NoteKind.TABLE, groups[0] or "", at, reading.seat_of[name]))
+        reading.add(Note(NoteKind.TABLE, groups[0] or "", at, reading.seat_of.get(name)))
 
 
 CHICO = Format(
