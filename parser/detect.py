@@ -23,6 +23,7 @@ from parser.formats.phh import PHH
 from parser.formats.pokernow import POKERNOW
 from parser.formats.pokerstars import POKERSTARS
 from parser.formats.starslocal import POKERSTARS_LOCAL
+from parser.formats.unibet import UNIBET, UNIBET_2021
 from parser.formats.winamax import WINAMAX
 from parser.formats.wpn import WPN
 from parser.formats.wpnold import WPN_OLD
@@ -46,6 +47,8 @@ FORMATS: tuple[Format, ...] = (
     ACTIONPOKER,
     POKERNOW,
     PARTYXML,
+    UNIBET,
+    UNIBET_2021,
     FLOORLOG,
 )
 

@@ -28,6 +28,7 @@ ROOM_STARTS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
         ("SwCPoker", r"SwCPoker Hand #"),
         ("WPT Global", r"WPT Global Hand #"),
         ("Unibet", r"Unibet Hand #|Game #\d+: Table "),
+        ("WPN", r"Game Hand #|Hand #\d+ - |Game started at:|<Game Information>"),
         ("SealsWithClubs", r"Hand #\d+-\d+ - "),
         ("Cake", r"Hand#"),
         ("Betfair", r"\*{5} Betfair Poker Hand History for Game "),
