@@ -25,6 +25,10 @@ def read_accounts(state: TableState, accounts: Accounts, back: Back | None) -> N
     """Puts the state's money lines as the checks read them; `back` is what goes back uncalled."""
     due = None if back is None or state.uncalled else back
     _read_total(state, accounts, due)
+    if accounts.summary_uncalled:
+        for i, amount in [due] if due is not None else [line[:2] for line in state.uncalled]:
+            paid = sum([line[1] for line in state.collected if line[0] == i])
+            _out_of_summary(state, i, amount, paid + amount)
     if due is None:
         return
     i, amount = due
@@ -38,8 +42,6 @@ def read_accounts(state: TableState, accounts: Accounts, back: Back | None) -> N
     elif way is UncalledBet.SILENT:
         state.uncalled.append((i, amount, state.at))
         state.stacks[i] += amount
-    if accounts.summary_uncalled:
-        _out_of_summary(state, i, amount, paid + amount)
 
 
 def _by_the_amounts(state: TableState, amount: int, paid: int) -> UncalledBet:

@@ -15,7 +15,7 @@ from parser.formats.added import emit_added, emit_live_post
 from parser.formats.base import Ending, Format, Header, Stamp
 from parser.formats.pokerstars import CURRENCIES, GAMES, LIMITS, decimals
 from parser.formats.reading import Reading
-from parser.formats.shared import emit_showdown, emit_street, emit_uncalled, note
+from parser.formats.shared import emit_showdown, emit_shows, emit_street, emit_uncalled, note
 from parser.formats.spaced import FAMILY, SPACED_LINES, prepare_action
 from parser.formats.summary import PotValues, prepare_pot
 from parser.formats.values import CARDS, NUMBERS, Amounts
@@ -160,6 +160,7 @@ UNIBET = Format(
         "DEALT": Line(emit_dealt, None, 1),
         "STREET": Line(emit_word_street),
         "SHOWDOWN": Line(emit_showdown, nothing_run),
+        "SHOWS": Line(emit_shows, None, 1),
         "UNCALLED": Line(emit_back, None, 1),
         "COLLECTED": Line(emit_wins, None, 1),
         "SUMSEAT": Line(emit_sumseat, None, 2),

@@ -48,6 +48,7 @@ def history_files(folder: Path) -> list[Path]:
 
 
 FOLDERS = (
+    "unibet",
     "betonline",
     "pokerstars",
     "ggpoker",
