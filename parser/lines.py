@@ -426,10 +426,13 @@ class Driver:
         return following
 
     def _meaning(
-        self, configuration: Configuration, found: re.Match[str], amounts: Any
+        self, configuration: Configuration, found: re.Match[str], amounts: Any, marked: str = MARK
     ) -> tuple[Emit, str | None, Any, Configuration]:
+        """What a line means, its text as printed; `marked` is the name that `MARK` stands for in it."""
         emit, prepare, part, group, following, _after = configuration.entries[found.lastgroup]  # type: ignore[index]  # each way is named
         groups = found.groups()[part]
+        if marked != MARK:
+            groups = ((groups[0] or "").replace(MARK, marked), *groups[1:])
         return emit, groups[group], prepare(groups, amounts) if prepare else groups, following
 
     def _resolve(
@@ -443,7 +446,7 @@ class Driver:
                 found = configuration.match(marked)
                 if found is None:
                     continue
-                emit, stand_in, values, following = self._meaning(configuration, found, hand.amounts)
+                emit, stand_in, values, following = self._meaning(configuration, found, hand.amounts, name)
                 if stand_in is None or stand_in.strip() != MARK:
                     continue
                 try:

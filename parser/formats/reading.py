@@ -123,7 +123,10 @@ class Reading:
             self.seat_of.strangers = frozenset((name,))
             emit(self, name, values, at)
             self.seat_of.strangers = frozenset()
-            self.events[before:] = [replace(event, name=name) for event in self.events[before:]]
+            self.events[before:] = [
+                event if isinstance(event, Note) else replace(event, name=name)
+                for event in self.events[before:]
+            ]
             if name not in self.known_strangers:
                 self.known_strangers |= {name}
                 self.trouble(HDR004, at, f"{name} has no seat line.", player=name)
