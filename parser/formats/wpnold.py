@@ -49,6 +49,8 @@ GAMES = {
 SET_ASIDE = {"Seven Cards Stud": "stud", "Seven Cards Stud HiLow": "stud8"}
 LIMITS = {"NL": "nl", "PL": "pl", "FL": "fl"}
 TABLE = re.compile(r"(?:^|[, ])Table \d+$")
+NAMED = re.compile(r"\b(NL|PL|FL)[HO]")
+"""A kind of limit within a tournament's title: "NLO8"."""
 SEATS = re.compile(r"\b(\d+)-max\b", re.IGNORECASE)
 
 
@@ -221,8 +223,8 @@ def emit_result(reading: Reading, name: str, values: ResultValues, at: int) -> N
 def finish(reading: Reading, header: Header, _file: str) -> Header:
     """The table's name and size, and the limit.
 
-    It is fixed where the big blind is the lower stake; else no limit in hold'em and pot limit in Omaha, as
-    the room deals them.
+    It is fixed where the big blind is the lower stake; else what the title says; else no limit in hold'em and
+    pot limit in Omaha, as the room deals them.
     """
     line = reading.text.partition("Game ID: ")[2].partition("\n")[0]
     words = line.split(" ", 2)[-1].rpartition("(")[0].strip()
@@ -238,6 +240,9 @@ def finish(reading: Reading, header: Header, _file: str) -> Header:
     ]
     if bigs and header.low_stake == max(bigs) and header.low_stake != header.high_stake:
         return header._replace(limit="fl")
+    named = NAMED.search(words)
+    if named is not None:
+        return header._replace(limit=LIMITS[named[1]])
     return header._replace(limit="pl" if header.game.startswith("omaha") else "nl")
 
 

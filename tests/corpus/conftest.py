@@ -49,6 +49,8 @@ def history_files(folder: Path) -> list[Path]:
 
 FOLDERS = (
     "unibet",
+    "bovada",
+    "winning",
     "betonline",
     "pokerstars",
     "ggpoker",
