@@ -165,14 +165,21 @@ def emit_fate(reading: Reading, name: str, values: ResultValues, at: int) -> Non
 
 def finish(reading: Reading, header: Header, _file: str) -> Header:
     """The cap where somebody reaches it, and what a sit-and-go's file says of the buy-in."""
-    for event in reading.events:
-        if isinstance(event, Action) and event.cap is not None:
-            header = header._replace(cap=event.cap)
-            break
+    caps = [event.cap for event in reading.events if isinstance(event, Action) and event.cap is not None]
+    if caps:
+        mark_cap(reading, caps[0])
+        header = header._replace(cap=caps[0])
     if header.tournament:
         found = BUY_IN.search(reading.text[:LONGEST_HEAD])
         header = header._replace(buy_in=found[1] if found else None)
     return header
+
+
+def mark_cap(reading: Reading, cap: int) -> None:
+    """Says of every action that reaches the cap that it does; the lines of calls don't."""
+    for place, event in enumerate(reading.events):
+        if isinstance(event, Action) and event.amount and put_in_by(reading, event.seat, place + 1) == cap:
+            reading.events[place] = replace(event, cap=cap)
 
 
 LONGEST_HEAD = 600

@@ -14,10 +14,10 @@ OLD_ACCOUNTS = Accounts(total_net=True, silent_fee=25)
 """In 2014 the jackpot fee was taken and not printed: 0.25 in each of 10 hands."""
 
 
-def put_in_by(reading: Reading, seat: int | None) -> int:
-    """Live chips of a seat in the hand so far."""
+def put_in_by(reading: Reading, seat: int | None, end: int | None = None) -> int:
+    """Live chips of a seat in the hand so far, or in its first `end` events."""
     tally, total = Tally(), 0
-    for event in reading.events:
+    for event in reading.events[:end]:
         if isinstance(event, StreetDealt):
             total += tally.put.get(seat, 0)
             tally.street()
