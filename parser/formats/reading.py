@@ -124,7 +124,7 @@ class Reading:
             emit(self, name, values, at)
             self.seat_of.strangers = frozenset()
             self.events[before:] = [
-                event if isinstance(event, Note) else replace(event, name=name)
+                replace(event, name=name) if "name" in event.__struct_fields__ else event
                 for event in self.events[before:]
             ]
             if name not in self.known_strangers:
