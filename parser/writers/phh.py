@@ -23,6 +23,7 @@ CODES: Mapping[tuple[str, str], str] = {
 }
 """The code of a variant by game and limit."""
 HIDDEN = "??"
+_BIG = (PostKind.BIG_BLIND, PostKind.BUTTON_BLIND)
 
 
 def write(hand: Hand, *, own: bool = True) -> Written:
@@ -84,9 +85,15 @@ class _Writer:
         self.code = code
         self.players = players
         self.label = {seat.number: f"p{place}" for place, seat in enumerate(players, 1)}
+        self.stacks = {seat.number: seat.stack for seat in players}
         self.chips = Chips()
+        if self._most_cards() > HOLE_CARDS[header.game]:
+            raise NotExpressible("more cards are dealt than its game has")
         if len(self.label) < len(players):
             raise NotExpressible("two players hold the same seat")
+
+    def _most_cards(self) -> int:
+        return max([len(one.cards) for one in self.hand.events if isinstance(one, Dealt | Show)], default=0)
 
     def lines(self) -> list[str]:
         """The fields in the format's order."""
@@ -167,14 +174,12 @@ class _Writer:
         return owner
 
     def _big_blind(self) -> int | None:
+        """The big blind as it was posted in full; the header may state another level."""
         header = self.hand.header
+        posts = [one for one in self.hand.events if isinstance(one, Post) and one.kind in _BIG]
+        whole = [one.amount for one in posts if not one.all_in]
         stake = header.low_stake if header.limit == "fl" else header.high_stake
-        posted = [
-            one.amount
-            for one in self.hand.events
-            if isinstance(one, Post) and one.kind in (PostKind.BIG_BLIND, PostKind.BUTTON_BLIND)
-        ]
-        return stake or max(posted, default=None)
+        return max(whole, default=None) or stake or max([one.amount for one in posts], default=None)
 
     def _stake(self, kind: PostKind, amount: int) -> int:
         """What a blind is that a player was all-in with: he posts what he has of it."""
@@ -213,28 +218,32 @@ class _Writer:
             elif isinstance(event, StreetDealt) and event.run < 2 and event.new:
                 (moves if place < last else boards).append(f"d db {joined(event.new)}")
             self.chips.take(event)
-        moves += self._shows(len(hidden))
-        return moves + boards
+        return moves + self._shows(len(hidden), to_come=bool(boards)) + boards
 
     def _act(self, event: Action, moves: list[str]) -> None:
         player = self.label.get(event.seat or 0)
         if player is None or event.seat is None:
             raise NotExpressible("somebody acts who holds no seat")
         if event.verb is Verb.FOLD:
-            moves.append(f"{player} f")
+            if self.stacks[event.seat] > self.chips.spent.get(event.seat, 0):  # else he is all-in, and away
+                moves.append(f"{player} f")
         elif event.verb in (Verb.CHECK, Verb.CALL):
             moves.append(f"{player} cc")
         else:
             total = self.chips.tally.put.get(event.seat, 0) + self.chips.added(event, event.seat)
             moves.append(f"{player} cbr {self._amount(total)}")
 
-    def _shows(self, letters: int) -> list[str]:
-        """Hands shown or mucked at a showdown, the first time each."""
+    def _shows(self, letters: int, *, to_come: bool) -> list[str]:
+        """Hands shown or mucked at a showdown, the first time each; `to_come`: there are cards to be dealt
+        after it, so that what is mucked once they are there is not yet.
+        """
         left = [seat.number for seat in self.players if seat.number not in self.chips.folded]
         if len(left) < 2:
             return []
         told: dict[int, str] = {}
         for event in self.hand.events:
+            if isinstance(event, Muck) and to_come:
+                continue
             if isinstance(event, Show | Muck) and event.seat in left and event.seat not in told:
                 cards = "" if isinstance(event, Muck) else f" {joined(event.cards).ljust(letters, '?')}"
                 told[event.seat] = f"{self.label[event.seat]} sm{cards}"
