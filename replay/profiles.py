@@ -141,6 +141,8 @@ class RuleProfile(msgspec.Struct, frozen=True, kw_only=True):
     rake_per: int | None
     """Where rake is taken by steps: `rake_percent` of each full one of these, minor units."""
     rake_pots: str
+    rake_most: int | None
+    """Most of a pot, in hundredths of a percent, that may be missing where no rake is printed; None: all."""
     jackpot_fee: int | None
     """Taken beside the rake from a raked hand, minor units; None: as recorded."""
     uncalled_printed: bool
@@ -229,6 +231,7 @@ _NUMBERS: dict[str, tuple[int, int, bool]] = {
     "rake_cap_four": (0, 1_000_000_000, True),
     "rake_cap": (0, 1_000_000_000, True),
     "rake_per": (1, 1_000_000, True),
+    "rake_most": (0, 10_000, True),
     "jackpot_fee": (0, 1_000_000_000, True),
 }
 """Smallest and largest value of each number, and whether "none" will do."""

@@ -1,4 +1,4 @@
-"""What a house's schedule takes from a hand, where the profile gives one: codes POT010 and POT011.
+"""What a house's schedule takes from a hand, where the profile gives one: codes POT010 to POT012.
 
 A schedule is a rate (`rake_percent`, in hundredths of a percent), a cap by the number of players dealt in,
 how parts of a unit are rounded, whether it goes in steps, which pot pays first, a jackpot fee (D161-D166).
@@ -31,7 +31,16 @@ POT011 = Rule(
     "D166 (jackpot_fee of the profile)",
 )
 
-RAKE_RULES: tuple[Rule, ...] = (POT010, POT011)
+POT012 = Rule(
+    "POT012",
+    Severity.ERROR,
+    "more is missing from the pot than the house may take",
+    "The record prints no rake, so that what is missing from the pot may be rake. The profile says how much "
+    "of a pot this house takes at most. More is missing, so somebody was paid too little.",
+    "D162, D163 (rake_most of the profile)",
+)
+
+RAKE_RULES: tuple[Rule, ...] = (POT010, POT011, POT012)
 
 WHOLE = 10_000
 """Hundredths of a percent in one."""
@@ -58,6 +67,12 @@ def dropped(state: TableState) -> bool:
     if rule == "reraised_only":
         return sum([1 for one in state.decisions if one.street == 0 and one.raise_to]) < 2
     return rule == "strict"
+
+
+def most_missing(profile: RuleProfile, gross: int) -> int | None:
+    """What may be missing from a pot at most where no rake is printed, a last unit for rounding included."""
+    most = profile.rake_most
+    return None if most is None else gross * most // WHOLE + 1
 
 
 def cap_for(profile: RuleProfile, dealt: int) -> int | None:

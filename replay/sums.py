@@ -16,7 +16,7 @@ from replay.award_findings import SHO007, SHO009
 from replay.case import Case
 from replay.ledger import LED001, NOT_AWARDED, summary_gap
 from replay.pots import POT004, POT005, POT006, POT007, POT008, POT009
-from replay.rake import POT010, POT011, dropped, schedule
+from replay.rake import POT010, POT011, POT012, dropped, most_missing, schedule
 from replay.result import Verdict
 from replay.sharing import most_kept
 from replay.values import Ledger
@@ -38,9 +38,11 @@ def adds_up(state: TableState, ledger: Ledger) -> bool:
 
 
 def check_rake(case: Case) -> None:
-    """POT006-POT008, POT010, POT011: rake that can't be, or is not the house's."""
+    """POT006-POT008, POT010-POT012: rake that can't be, or is not the house's."""
     state, ledger = case.state, case.ledger
     rake, line, hand = ledger.rake, state.total_line, state.hand
+    if rake is None and not hand.header.tournament:
+        _too_much_missing(case)
     if line is None:
         return
     if not rake:
@@ -75,6 +77,19 @@ def _off_schedule(case: Case, line: TotalPot) -> None:
     if due.jackpot is not None and fee != due.jackpot:
         message = f"The jackpot fee is {hand.money(due.jackpot)}, the record takes {hand.money(fee)}."
         _found(case, POT011, line, message, hand.money(due.jackpot), fee)
+
+
+def _too_much_missing(case: Case) -> None:
+    """POT012: no rake is printed, and more is missing from the pot than the house may take."""
+    state, ledger, hand = case.state, case.ledger, case.state.hand
+    most = most_missing(state.profile, ledger.gross)
+    if most is None or ledger.gap <= most or not ledger.lines or not hand.complete or case.disagrees:
+        return
+    gap, money = ledger.gap, hand.money
+    there = f"{money(gap)} of the {money(ledger.gross)} in the pot is paid to nobody"
+    message = f"{there}; the house takes {money(most)} at most."
+    at = ledger.lines[0][4]
+    case.found(hand.finding(POT012, at, message, expected=f"at most {money(most)}", recorded=money(gap)))
 
 
 def _impossible(ledger: Ledger) -> bool:

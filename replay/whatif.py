@@ -27,6 +27,7 @@ NUMBERS: dict[str, tuple[int | None, ...]] = {
     "run_it_times": (1, 2, 3),
     "wager_unit": (None,),
     "rake_percent": (None,),
+    "rake_most": (None,),
     "jackpot_fee": (None,),
 }
 """What is tried of rules that are numbers."""
