@@ -84,13 +84,14 @@ def statements(text: str) -> Iterator[tuple[int, int, str]]:
 
 _ENDS = re.compile(r'"[^"]*"|[;；|]')
 """What ends a statement, or what stands in quotes."""
-_COMMENT = re.compile(r"(?:^|(?<=\s))#.*")
+_COMMENT = re.compile(r'"[^"]*"|(?P<comment>(?:^|(?<=\s))#.*)')
+"""What is left out, or what stands in quotes, where no sign counts."""
 
 
 def _parts(line: str) -> Iterator[tuple[int, int]]:
     """Where the statements of a line begin and end."""
-    found = _COMMENT.search(line)
-    end = found.start() if found is not None else len(line)
+    comments = (found.start() for found in _COMMENT.finditer(line) if found["comment"] is not None)
+    end = next(comments, len(line))
     start = 0
     for mark in _ENDS.finditer(line, 0, end):
         if not mark[0].startswith('"'):

@@ -48,7 +48,7 @@ def key_of(secret: bytes) -> bytes:
 
 def anonymised(hand: Hand, key: bytes, *, keep_hero: bool = False) -> Hand:
     """The hand with a pseudonym for each name, and without what may tell a name: chat and other remarks, its
-    text, the findings that quote it.
+    text, the findings that quote it, the file it stands in.
 
     `keep_hero` leaves the name of the player whose record it is, where the record says who that is.
     """
@@ -60,6 +60,7 @@ def anonymised(hand: Hand, key: bytes, *, keep_hero: bool = False) -> Hand:
         seats=tuple([replace(seat, name=names[seat.name]) for seat in hand.seats]),
         events=tuple([_renamed(event, names) for event in hand.events if not _is_talk(event)]),
         findings=(),
+        file="",
         text="",
         raw=b"",
         encoding="utf-8",

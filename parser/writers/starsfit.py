@@ -35,15 +35,17 @@ from parser.events import (
     TotalPot,
     Uncalled,
 )
-from parser.formats.pokerstars import CURRENCIES, GAMES
+from parser.formats.pokerstars import CURRENCIES, GAMES, POKERSTARS
 from parser.hand import Hand, HandHeader, HandStatus
 from parser.writers.base import NotExpressible
 from parser.writers.clockwise import clockwise
 from parser.writers.moneylines import rescaled, with_lines
 from parser.writers.plainnames import plain_names, plain_words, with_plain_names
 from parser.writers.pseudonyms import hero_of, names_of
+from parser.writers.remarks import NOTE_WORDS, UNREAD, unread_in_play
 
 STARS = "pokerstars"
+OWN = re.compile(POKERSTARS.starts)
 GAME_NAMES = {game: name for name, game in reversed(GAMES.items())}
 """The first of a game's printed names, in small letters."""
 STAMP = re.compile(r"(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)(.*)", re.DOTALL)
@@ -57,13 +59,6 @@ LOST = {
 FOLD_WORDS = re.compile(
     r"(?i)(?P<when>before(?: the)?|on the) (?P<street>flop|turn|river)(?P<bet> \(didn't bet\))?"
 )
-NOTE_WORDS = {
-    NoteKind.CHAT: "chat",
-    NoteKind.PRESENCE: "who comes, goes and sits out",
-    NoteKind.TABLE: "remarks about the table",
-    NoteKind.TOURNAMENT: "remarks about the tournament",
-    NoteKind.UNREAD: "lines that were not understood",
-}
 RESULTS = ("", "folded", "collected", "showed", "mucked", "won")
 ROLES = ("button", "small blind", "big blind", "button blind")
 _RESTATES = (TotalPot, SummaryBoard, SummarySeat, RunCount)
@@ -75,7 +70,8 @@ class Fitted:
 
     def __init__(self, hand: Hand) -> None:
         self.hand = hand
-        self.own = hand.header.site == STARS
+        self.own = hand.header.site == STARS and OWN.fullmatch(f"{hand.header.brand} #") is not None
+        """It was such text before, in English."""
         self.notes: list[str] = []
         self.several_dealt = sum([isinstance(one, Dealt) and bool(one.cards) for one in hand.events]) > 1
         """Then the lines also say who was dealt in, and those without cards stay."""
@@ -243,8 +239,10 @@ def _events(fit: Fitted) -> None:
 def _has_line(fit: Fitted, event: Event) -> bool:
     """Whether an event has a line in PokerStars text; says what is left out."""
     if isinstance(event, Note):
-        if fit.own:
+        if fit.own and event.text:
             return True
+        if event.kind is NoteKind.UNREAD and unread_in_play(fit.hand):
+            raise NotExpressible(UNREAD)
         if not event.text.startswith("***"):
             fit.note(f"left out: {NOTE_WORDS[event.kind]}")
         return False

@@ -16,6 +16,7 @@ from replay.profiles import ProfileError
 from reports.cli import version
 from reports.cli.audit import audit
 from reports.cli.common import CommandError, complain
+from reports.cli.convert import convert
 from reports.cli.explain import explain
 from reports.cli.formats import formats
 from reports.cli.replay import replay_command
@@ -60,6 +61,7 @@ app.command("replay", short_help="Show a hand step by step.")(replay_command)
 app.command("ruling", short_help="Decide a disputed hand under several houses' rules.")(ruling)
 app.command("explain", short_help="Say which rules would make a record right.")(explain)
 app.command("stats", short_help="Show players' statistics.")(stats)
+app.command("convert", short_help="Write hands in another format.")(convert)
 app.command("rule", short_help="Explain a code.")(rule)
 app.add_typer(rules_app, name="rules", short_help="List the codes and profiles; show, compare, check rules.")
 app.command("formats", short_help="List the formats that are read; say what a file is.")(formats)

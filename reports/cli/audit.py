@@ -10,7 +10,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from reports.cli.common import CommandError, Progress, colour, complain, nearest, on_terminal
+from reports.cli.common import (
+    CommandError,
+    Progress,
+    colour,
+    complain,
+    nearest,
+    on_terminal,
+    readable,
+    total_bytes,
+)
 from reports.messages import count
 
 if TYPE_CHECKING:
@@ -91,14 +100,14 @@ def audit(
     )
     if output is not None and any(_same_file(output, path) for path in paths):
         raise CommandError(f"--output {output} is one of the inputs", "choose another name")
-    readable = _readable(paths)
-    bar = Progress(_total(readable) if on_terminal(sys.stderr) else None)
+    given = readable(paths)
+    bar = Progress(total_bytes(given) if on_terminal(sys.stderr) else None)
     sink = Output(output, bar.clear if output is None and on_terminal(sys.stdout) else None)
     try:
         writer = _writer(form, sink)
         workers = jobs or os.cpu_count() or 1
         with bar:
-            result = audit_paths(readable, settings, sink=writer, jobs=workers, progress=bar.update)
+            result = audit_paths(given, settings, sink=writer, jobs=workers, progress=bar.update)
         if result.tally.files == 0:
             raise CommandError("no file to read", "name a file, or a folder or glob that holds one")
         writer.finish(result)
@@ -110,24 +119,7 @@ def audit(
     aside = result.tally.quarantined
     if form is AuditFormat.JSONL and aside:
         complain(f"{count(aside, 'piece')} quarantined", "see them with --format text or json")
-    return 2 if len(readable) < len(paths) else _exit_code(result.tally, fail_on)
-
-
-def _readable(paths: list[str]) -> list[str]:
-    """The paths without those that can't be read: each of them is one line on standard error.
-
-    Raises:
-        InputError: there is no other.
-    """
-    from parser.source import trouble_with
-
-    troubles = {path: trouble for path in paths if (trouble := trouble_with(path)) is not None}
-    found = [path for path in paths if path not in troubles]
-    for trouble in troubles.values():
-        if not found:
-            raise trouble
-        complain(trouble.message, trouble.remedy)
-    return found
+    return 2 if len(given) < len(paths) else _exit_code(result.tally, fail_on)
 
 
 def _same_file(output: str, path: str) -> bool:
@@ -171,16 +163,6 @@ def _title(code: str) -> str:
     from replay.rulebook import RULES
 
     return next((rule.title for rule in RULES if rule.code == code), "")
-
-
-def _total(paths: list[str]) -> int | None:
-    """Bytes of plain files among the paths, for the bar; None when it can't be said quickly."""
-    try:
-        if any(path.endswith((".zip", ".gz")) or not Path(path).is_file() for path in paths):
-            return None
-        return sum([Path(path).stat().st_size for path in paths])
-    except (OSError, ValueError):
-        return None
 
 
 def _speed(result: AuditResult) -> str:

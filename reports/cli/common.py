@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import time
+from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
 from reports.messages import sentence
@@ -60,6 +61,33 @@ def nearest(word: str, known: list[str], limit: int = 3) -> list[str]:
     from difflib import get_close_matches
 
     return get_close_matches(word, known, n=limit, cutoff=0.4)
+
+
+def readable(paths: list[str]) -> list[str]:
+    """The paths without those that can't be read: each of them is one line on standard error.
+
+    Raises:
+        InputError: there is no other.
+    """
+    from parser.source import trouble_with
+
+    troubles = {path: trouble for path in paths if (trouble := trouble_with(path)) is not None}
+    found = [path for path in paths if path not in troubles]
+    for trouble in troubles.values():
+        if not found:
+            raise trouble
+        complain(trouble.message, trouble.remedy)
+    return found
+
+
+def total_bytes(paths: list[str]) -> int | None:
+    """Bytes of plain files among the paths, for the bar; None when it can't be said quickly."""
+    try:
+        if any(path.endswith((".zip", ".gz")) or not Path(path).is_file() for path in paths):
+            return None
+        return sum([Path(path).stat().st_size for path in paths])
+    except (OSError, ValueError):
+        return None
 
 
 class Progress:
