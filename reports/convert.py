@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from parser.hand import Hand
 from parser.reader import read_input
 from parser.source import STDIN, Chatter, FileRead, Input, Quarantined, inputs
-from parser.writers import floorlog, jsonlines, pokerstars
+from parser.writers import floorlog, jsonlines, ohh, phh, pokerstars
 from parser.writers.base import NotExpressible, Written
 from parser.writers.pseudonyms import anonymised
 from replay.profiles import profile_for
@@ -33,9 +33,13 @@ class Target(NamedTuple):
     name: str
     suffix: str
     write: Callable[[Hand], Written]
+    frame: str = "{text}"
+    """A hand among others of its file; `number` counts them from 1."""
 
 
 TARGETS: tuple[Target, ...] = (
+    Target("phh", ".phhs", phh.write, "[{number}]\n{text}\n"),
+    Target("ohh", ".ohh", ohh.write, "{text}\n"),
     Target("pokerstars", ".txt", pokerstars.write),
     Target("floor-log", ".txt", floorlog.write),
     Target("jsonl", ".jsonl", jsonlines.write),
@@ -172,10 +176,12 @@ def convert(
     for job in jobs:
         sink: Output | None = None
         try:
-            for text in _texts(job.source, target, names, account, progress):
+            texts = _texts(job.source, target, names, account, progress)
+            for number, text in enumerate(texts, 1):
                 if sink is None:
                     sink = _open(job.output)
-                sink.write(text.encode("utf-8", "replace"))
+                framed = target.frame.format(number=number, text=text)
+                sink.write(framed.encode("utf-8", "replace"))
             if sink is not None:
                 sink.commit()
                 account.files_written += 1

@@ -14,7 +14,7 @@ from parser.cards import CARD_TEXT
 from parser.events import Event
 from parser.hand import Hand
 from parser.writers.base import Written
-from parser.writers.plainnames import UNSAFE
+from parser.writers.plainnames import escaped
 
 CARDS = ("cards", "board", "new")
 """Fields of events that hold cards."""
@@ -34,7 +34,7 @@ def write(hand: Hand) -> Written:
         "events": [event_value(event) for event in hand.events],
     }
     text = msgspec.json.encode(_whole(value)).decode()
-    return Written(UNSAFE.sub(lambda found: f"\\u{ord(found[0]):04x}", text) + "\n", ())
+    return Written(f"{escaped(text)}\n", ())
 
 
 def event_value(event: Event) -> dict[str, Any]:

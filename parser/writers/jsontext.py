@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any
 
+from parser.writers.plainnames import escaped
+
 _WIDTH = 110
 
 
@@ -34,4 +36,4 @@ def _line(value: Any) -> str:
         return "[" + ", ".join([_line(one) for one in value]) + "]"
     if isinstance(value, str):
         value = value.encode("utf-8", "replace").decode()
-    return json.dumps(value, ensure_ascii=False)
+    return escaped(json.dumps(value, ensure_ascii=False))

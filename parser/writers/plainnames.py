@@ -22,6 +22,15 @@ def plain_words(text: str) -> str:
     return UNSAFE.sub("?", text)
 
 
+def escaped(text: str) -> str:
+    """JSON with such characters spelt out."""
+    return (
+        text
+        if text.isascii() and "\x7f" not in text
+        else UNSAFE.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
+    )
+
+
 def with_plain_names(hand: Hand, names: Mapping[str, str]) -> Hand:
     """The hand with other names; those that are not in `names` stay."""
     if not names:

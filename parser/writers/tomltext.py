@@ -6,7 +6,9 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-_ESCAPED = re.compile('["\\\\\x00-\x1f\x7f]')
+from parser.writers.plainnames import UNSAFE
+
+_ESCAPED = re.compile(f'["\\\\]|{UNSAFE.pattern}')
 _SHORT = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r"}
 
 

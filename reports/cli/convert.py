@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 class TargetName(StrEnum):
     """Formats that are written."""
 
+    PHH = "phh"
+    OHH = "ohh"
     POKERSTARS = "pokerstars"
     FLOOR_LOG = "floor-log"
     JSONL = "jsonl"
