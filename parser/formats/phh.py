@@ -207,7 +207,14 @@ def _header(
         None, _text(doc, "level"), None, _text(doc, "table"),
         seat_count if isinstance(seat_count, int) and 0 < seat_count < 1000 else None,
         numbers[-1], played_at, zone, utc, accounts=ACCOUNTS,
+        order=None if _clockwise(numbers) else tuple(numbers),
     )  # fmt: skip
+
+
+def _clockwise(numbers: list[int]) -> bool:
+    """Whether the seats' numbers run up around the table."""
+    first = numbers.index(min(numbers))
+    return [*numbers[first:], *numbers[:first]] == sorted(numbers)
 
 
 def _id(doc: Document, text: str) -> str:

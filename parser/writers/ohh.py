@@ -31,7 +31,9 @@ from parser.formats.ohh import NAME, OWN, read_alone
 from parser.formats.ohhplay import SOLD
 from parser.hand import Hand, HandStatus
 from parser.writers.base import NotExpressible, Written
+from parser.writers.clockwise import clockwise
 from parser.writers.jsontext import json_text
+from parser.writers.moneylines import with_lines
 from parser.writers.notes import notes_on
 from parser.writers.table import Chips
 
@@ -65,7 +67,7 @@ def write(hand: Hand, *, own: bool = True) -> Written:
     Raises:
         NotExpressible: the format has no name for its game, or cannot hold its table.
     """
-    value: Object = {"ohh": _Writer(hand).value()}
+    value: Object = {"ohh": _Writer(clockwise(with_lines(hand))).value()}
     if own:
         try:
             told = read_alone(json_text(value), hand.header.scale)

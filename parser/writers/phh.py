@@ -14,6 +14,7 @@ from parser.formats.exchange import difference, plain_fields
 from parser.formats.phh import NAME, OWN, VARIANTS, read_alone
 from parser.hand import Hand, HandStatus, Seat
 from parser.writers.base import NotExpressible, Written
+from parser.writers.moneylines import with_lines
 from parser.writers.notes import notes_on
 from parser.writers.table import DEAD, HOLE_CARDS, Chips, in_turn, joined, number_text
 from parser.writers.tomltext import array, quoted, toml
@@ -32,7 +33,7 @@ def write(hand: Hand, *, own: bool = True) -> Written:
     Raises:
         NotExpressible: the format has no code for its game, or cannot hold its table.
     """
-    lines = _Writer(hand).lines()
+    lines = _Writer(with_lines(hand)).lines()
     if own:
         lines += _own_lines(hand, "\n".join(lines))
     return Written("\n".join([*lines, ""]), notes_on(hand, "PHH", NAME, own=own))

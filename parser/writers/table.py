@@ -64,9 +64,8 @@ def in_turn(hand: Hand) -> list[Seat] | None:
     """Who was dealt in, from the seat left of the button on; None when nobody knows where the button is."""
     button, order = hand.header.button, hand.header.order
     seats = sorted(dealt_in(hand), key=lambda seat: seat.number)
-    if order is not None and button in order:
-        at = order.index(button) + 1
-        places = {number: place for place, number in enumerate([*order[at:], *order[:at]])}
+    if order is not None:
+        places = {number: place for place, number in enumerate(order)}
         if all(seat.number in places for seat in seats):
             return sorted(seats, key=lambda seat: places[seat.number])
     if button is None:
