@@ -107,7 +107,10 @@ _CANDIDATES = tuple(
 )
 _FORMAT_START = re.compile("|".join([f"(?P<{entry.name}>{entry.starts})" for entry in FORMATS]))
 _GAME_WORDS = re.compile(r"(?i)limit|hold'?em|omaha|stud|razz|draw|badugi|tournament|plo|nlh")
-_HEADER_REST = re.compile(r"\w+: [^\n]{8,400}\d{4}/\d\d?/\d\d? (?:- )?\d\d?:\d\d[^\n\"]*\Z")
+_HEADER_REST = re.compile(
+    r"\w+(?:: |-[\w-]+ - )[^\n]{8,400}"
+    r"(?:\d{4}/\d\d?/\d\d? (?:- )?\d\d?:\d\d|\d\d?:\d\d(?::\d\d)? \w+ - \d{4}/\d\d?/\d\d?)[^\n\"]*\Z"
+)
 
 _ANNOUNCED = re.compile(r"\d+ starts\.")
 """How partypoker goes on behind "Game #" in the line before a hand's banner."""

@@ -297,6 +297,13 @@ def test_a_stranger_shows_a_hand_nobody_saw() -> None:
     assert [one.code for one in hand.findings if one.code.startswith("HDR")] == ["HDR004"]
 
 
+def test_a_header_glued_to_a_line_begins_a_hand() -> None:
+    text = f"{FIRST}\n{SEATS}{BLINDS}Alder has 15 sec{FIRST.replace('1589534000', '1589534001')}\n{SEATS}{BLINDS}"
+    first, second = [item for item in read_bytes(text.encode()) if isinstance(item, Hand)]
+    assert first.status is HandStatus.PARTIAL
+    assert "TXT003" in {one.code for one in second.findings}
+
+
 def test_a_tournament_summary_is_chatter() -> None:
     text = "Full Tilt Poker Tournament Summary $10 Owl (2435) Hold'em No Limit\nBuy-In: $9 + $1\n"
     (found,) = read_bytes(text.encode())

@@ -276,6 +276,13 @@ def test_text_cut_anywhere_is_accounted_for(path: Path) -> None:
                 replay(item)
 
 
+def test_a_header_glued_to_a_line_begins_a_hand() -> None:
+    text = f"{FIRST}\n{SEATS}{BLINDS}Alder folds on the riv{FIRST.replace('1589534000', '1589534001')}\n{SEATS}{BLINDS}"
+    first, second = [item for item in read_bytes(text.encode()) if isinstance(item, Hand)]
+    assert first.status is HandStatus.PARTIAL
+    assert "TXT003" in {one.code for one in second.findings}
+
+
 def test_a_tournament_summary_is_chatter() -> None:
     text = "Winamax Poker - Tournament summary : Owl(548000001)\nPlayer : Alder\nBuy-In : 9€ + 1€\n"
     (found,) = read_bytes(text.encode())
