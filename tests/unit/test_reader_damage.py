@@ -179,7 +179,7 @@ def test_amounts_finer_than_cents_are_read_exactly() -> None:
             "Stage #1: Holdem  No Limit $2 - 2010-01-01 01:00:00 (ET)\nSeat 1 - A ($2 in chips)\n",
             "Absolute",
         ),
-        ("Mão PokerStars #1: Hold'em No Limit ($1/$2) - 05-02-2025 14:48:32\n", "another language"),
+        ("PokerStars Kéz #1: Hold'em No Limit ($1/$2) - 05-02-2025 14:48:32\n", "another language"),
         ('<HISTORY ID="1" TABLE="Vega">\n</HISTORY>\n', "Boss"),
         ("a shopping list\n", "no hand found"),
         ("*** FLOP *** [2c 7d Kh]\nAlder: folds\n", "without a header"),
