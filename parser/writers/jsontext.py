@@ -9,7 +9,7 @@ from typing import Any
 
 from parser.writers.plainnames import escaped
 
-_WIDTH = 110
+_WIDTH = 120
 
 
 def json_text(value: Any, depth: int = 0) -> str:
