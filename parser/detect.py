@@ -11,6 +11,7 @@ from typing import NamedTuple
 from parser.formats.base import Format
 from parser.formats.bovada import BOVADA
 from parser.formats.chico import ACTIONPOKER, CHICO
+from parser.formats.coinpoker import COINPOKER
 from parser.formats.floor import FLOORLOG
 from parser.formats.fulltilt import FULLTILT
 from parser.formats.ggpoker import GGPOKER
@@ -24,6 +25,7 @@ from parser.formats.pokernow import POKERNOW
 from parser.formats.pokerstars import POKERSTARS
 from parser.formats.starslocal import POKERSTARS_LOCAL
 from parser.formats.unibet import UNIBET, UNIBET_2021
+from parser.formats.weplay import SWCPOKER, WEPLAY
 from parser.formats.winamax import WINAMAX
 from parser.formats.wpn import WPN
 from parser.formats.wpnold import WPN_OLD
@@ -49,6 +51,9 @@ FORMATS: tuple[Format, ...] = (
     PARTYXML,
     UNIBET,
     UNIBET_2021,
+    COINPOKER,
+    WEPLAY,
+    SWCPOKER,
     FLOORLOG,
 )
 

@@ -186,6 +186,7 @@ def whole_header(
         entry.site or entry.name, brand, hand_id, tournament, fast_fold, game, limit, low_stake, high_stake,
         ante, cap, currency, scale, symbol, tournament_id, level, buy_in, table, max_seats, button, *stamp,
         accounts=entry.accounts,
+        bomb_pot=reading.bomb_pot if reading else False,
         hero=reading.hero if reading else None,
         order=reading.order if reading else None,
     )  # fmt: skip

@@ -155,7 +155,7 @@ POKERSTARS = Format(
     name="pokerstars",
     starts=(
         r"(?i:(?:PokerStars|Full Tilt|Run It Once Poker|PokerMaster|PokerBros|SupremaPoker|MPLPoker"
-        r"|Hive Poker|9stacks Poker)(?: Zoom| Home(?: Game)?| Rush)? (?:Hand|Game) #)"
+        r"|Hive Poker|9stacks Poker|WPT Global)(?: Zoom| Home(?: Game)?| Rush)? (?:Hand|Game) #)"
     ),
     grammar="pokerstars.lark",
     header=read_header,

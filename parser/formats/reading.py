@@ -64,6 +64,8 @@ class Reading:
     unread_at: int | None = None
     end_at: int | None = None
     """Where other text follows the hand."""
+    bomb_pot = False
+    """Everybody antes and the betting starts on the flop."""
     one_each = True
     """No name holds two seats."""
     careful = False
