@@ -298,7 +298,8 @@ def test_a_stranger_shows_a_hand_nobody_saw() -> None:
 
 
 def test_a_header_glued_to_a_line_begins_a_hand() -> None:
-    text = f"{FIRST}\n{SEATS}{BLINDS}Alder has 15 sec{FIRST.replace('1589534000', '1589534001')}\n{SEATS}{BLINDS}"
+    whole = f"{FIRST}\n{SEATS}{BLINDS}"
+    text = f"{whole}Alder has 15 sec{whole.replace('00001', '00002', 1)}"
     first, second = [item for item in read_bytes(text.encode()) if isinstance(item, Hand)]
     assert first.status is HandStatus.PARTIAL
     assert "TXT003" in {one.code for one in second.findings}

@@ -277,7 +277,8 @@ def test_text_cut_anywhere_is_accounted_for(path: Path) -> None:
 
 
 def test_a_header_glued_to_a_line_begins_a_hand() -> None:
-    text = f"{FIRST}\n{SEATS}{BLINDS}Alder folds on the riv{FIRST.replace('1589534000', '1589534001')}\n{SEATS}{BLINDS}"
+    whole = f"{FIRST}\n{SEATS}{BLINDS}"
+    text = f"{whole}Alder folds on the riv{whole.replace('00001', '00002', 1)}"
     first, second = [item for item in read_bytes(text.encode()) if isinstance(item, Hand)]
     assert first.status is HandStatus.PARTIAL
     assert "TXT003" in {one.code for one in second.findings}
