@@ -82,6 +82,14 @@ TXT010 = Rule(
     "the two it can't have been done again. It was left out.",
     _RECORD,
 )
+TXT011 = Rule(
+    "TXT011",
+    Severity.WARNING,
+    "street lines missing",
+    "No line says where a street begins: the board stands in the summary alone. What was done cannot be told "
+    "by streets, so neither whose turn it was nor what was in the pot is checked.",
+    _RECORD,
+)
 HDR001 = Rule(
     "HDR001",
     Severity.ERROR,
@@ -158,6 +166,7 @@ TEXT_RULES: tuple[Rule, ...] = (
     TXT008,
     TXT009,
     TXT010,
+    TXT011,
     HDR001,
     HDR002,
     HDR003,

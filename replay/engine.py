@@ -41,6 +41,7 @@ from parser.events import (
 from parser.findings import Finding
 from parser.formats.floorheader import FLOORLOG_NAME
 from parser.hand import Hand, HandStatus, Seat
+from parser.textrules import TXT011
 from replay import boards, dealing
 from replay.betting import act
 from replay.deck import check_capacity, check_deck
@@ -85,6 +86,9 @@ def replay(hand: Hand, profile: RuleProfile | None = None, *, trace: bool = Fals
     state = TableState(hand, profile, game, dealt)
     if hand.header.button is None and hand.header.site == FLOORLOG_NAME:
         state.taint("the log does not say who has the button")
+        state.unread = True
+    if hand.findings and any(one.code == TXT011.code for one in hand.findings):
+        state.taint("the record does not say where the streets begin")
         state.unread = True
     if trouble is not None:
         state.findings.append(trouble)

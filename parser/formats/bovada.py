@@ -175,6 +175,9 @@ def emit_action(reading: Reading, name: str, values: ActionValues, at: int) -> N
         reading.add(Action(seat, verb, reading.tally.raised(seat, number), number, all_in, at))
 
 
+STREET_LINE = re.compile(r"^(?:\*\*\* FLOP|Card (?:dealt )?to (?:the )?table)", re.MULTILINE)
+
+
 def repeated(reading: Reading, seat: int | None, verb: Verb | None, at: int) -> bool:
     """Whether a line repeats one of the same player on the street, and he can't have done it again: TXT010.
 
@@ -194,6 +197,8 @@ def repeated(reading: Reading, seat: int | None, verb: Verb | None, at: int) -> 
     line = reading.text[at:].partition("\n")[0]
     if not any(reading.text.startswith(f"{line}\n", one) for one in before):
         return False
+    if "\nBoard [" in reading.text and not STREET_LINE.search(reading.text):
+        return False  # it may be another street's
     reading.trouble(TXT010, at, "The line repeats an earlier one of this street.", recorded=line.strip())
     reading.add(Note(NoteKind.TABLE, line, at, seat))
     return True

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 
-from parser.events import Collected, Post, PostKind
+from parser.events import Collected, Post, PostKind, StreetDealt, SummaryBoard
 from parser.formats.base import Header
 from parser.formats.reading import Reading
 from parser.money import ScaleError, parse_money
+from parser.textrules import TXT011
 
 FIRST = {"Small Blind": 0, "Big Blind": 1, "UTG": 2}
 LAST = 1_000
@@ -99,6 +100,15 @@ def name_pots(reading: Reading) -> None:
                 reading.events[place] = Collected(event.seat, event.amount, pot, event.run, event.at)
 
 
+def miss_streets(reading: Reading) -> None:
+    """Finds a hand with a board in its summary and no street line, as in text of 2012 (TXT011)."""
+    if any(isinstance(event, StreetDealt) for event in reading.events):
+        return
+    for event in reading.events:
+        if isinstance(event, SummaryBoard) and len(event.cards) > 2:
+            reading.trouble(TXT011, event.at, "The board stands here alone; no line deals it.")
+
+
 def finish(reading: Reading, header: Header, file: str) -> Header:
     """Completes what the lines have said."""
     found = TABLE.search(reading.text[:400])
@@ -106,6 +116,7 @@ def finish(reading: Reading, header: Header, file: str) -> Header:
         reading.table = found[1] or f"{found[2]}#{found[3]}"
     settle_seats(reading)
     name_pots(reading)
+    miss_streets(reading)
     if header.tournament:
         return header._replace(buy_in=buy_in_of(reading, file))
     low, high = stakes_of(reading, header, file)
