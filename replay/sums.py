@@ -31,7 +31,7 @@ def adds_up(state: TableState, ledger: Ledger) -> bool:
     """Whether what was paid, rake and fees come to the pot, as far as the record states them."""
     gap = ledger.gap
     if ledger.rake is None and not ledger.fees and not state.hand.header.tournament:
-        return gap >= 0
+        return gap == 0 or (gap > 0 and not (state.hand.complete and state.profile.rake_percent == 0))
     if not state.hand.complete:
         return gap >= 0  # award lines may be among what is missing
     return gap == 0 or 0 < gap <= most_kept(state)

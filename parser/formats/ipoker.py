@@ -51,6 +51,7 @@ def read_session(head: Element) -> Session:
     bets, ante, lower = BETS.search(kind), ANTE.search(kind), f"{kind.lower()} "
     if bets:
         low, high = bets.groups()
+    told = about.words("uncalled_bet_enabled")
     size = about.words("tablesize") or about.words("maxplayers")
     return Session(
         about.words("pokersite") or "iPoker", tournament, " SL" in kind or table.startswith("Zone"),
@@ -61,7 +62,7 @@ def read_session(head: Element) -> Session:
         currency if about.words("mode") != "fun" and not tournament else None,
         table, int(size) if size.isdecimal() and len(size) < 4 else None,
         about.words("nickname"), code or None, about.words("buyin") or None,
-        about.words("uncalled_bet_enabled") == "true",
+        told == "true" if told else bool(about.words("client_version")),
     )  # fmt: skip
 
 

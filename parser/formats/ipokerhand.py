@@ -70,7 +70,9 @@ class Session(NamedTuple):
     tournament_id: str | None
     buy_in: str | None
     uncalled_apart: bool
-    """The program keeps uncalled bets out of what is won."""
+    """What is won leaves uncalled bets out. Measured: so in all 145 hands whose session names its program's
+    version, and in none of 2,600 whose session does not.
+    """
 
 
 @lru_cache(maxsize=256)
@@ -334,7 +336,7 @@ class Game:
             low = posted(reading, PostKind.SMALL_BLIND)
             high = posted(reading, PostKind.BIG_BLIND) or self.called or None
         ante = self.amount(session.ante) or posted(reading, PostKind.ANTE)
-        uncalled = UncalledBet.SILENT if session.uncalled_apart else UncalledBet.EITHER
+        uncalled = UncalledBet.SILENT if session.uncalled_apart else UncalledBet.AWARD
         hero = session.hero if session.hero in reading.seat_of else None
         return HandHeader(
             NAME, session.brand, self.game.get("gamecode"), session.tournament, session.fast, game,

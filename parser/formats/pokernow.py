@@ -19,7 +19,7 @@ ROW_ENDS: Final = re.compile(r",\d{4}-\d\d-\d\dT[\d:.]+Z?,\d+\s*\Z")
 SHOWN: Final = re.compile(r'"(.+ @ [\w-]+)" shows an? (.+?)\.', re.DOTALL)
 PLAYED: Final = re.compile(r"(?:Flop|Turn|River)\b|Uncalled bet|-- ending hand|Player stacks|Your hand")
 """How sentences begin that belong to a hand."""
-TABLE: Final = re.compile(r"poker_now_log_([\w-]+)\.csv\Z")
+TABLE: Final = re.compile(r"poker_now_log_([\w-]+)\.csv")
 TOURNAMENT: Final = ("is in the tournament with", "will start to play in this table")
 BETWEEN: Final = "between hands"
 
