@@ -35,6 +35,8 @@ class Cursor:
         """The bytes of the text that comes next, with their place: byte in the file, line, column."""
         begin, line, column = self.at, self.line, self.column
         self.at = min(begin + len(text.encode(self.encoding, self.errors)), len(self.raw))
+        if "\r" in text:
+            text = _BARE_CR.sub("\n", text)
         ends = text.count("\n")
         self.line += ends
         self.column = len(text) - text.rfind("\n") if ends else column + len(text)
@@ -58,6 +60,8 @@ def read_document(piece: Piece, entry: Format, file: str) -> Iterator[Hand | Qua
     exact = piece.raw[: len(piece.raw) // 2 * 2] if piece.codec else piece.raw
     text = exact.decode(encoding, "surrogatepass" if piece.codec else "surrogateescape")
     clean = text if valid else _ESCAPED.sub("\ufffd", text)
+    if "\r" in clean:
+        clean = _BARE_CR.sub("\n", clean)  # a line end, in its place
     cursor, done = Cursor(piece, encoding), 0
     parts = entry.document(clean, file)
     while True:

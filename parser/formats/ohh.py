@@ -47,6 +47,8 @@ SYMBOLS = {"USD": "$", "EUR": "€", "GBP": "£", "INR": "₹", "CNY": "¥"}
 ACCOUNTS = Accounts(uncalled=UncalledBet.EITHER)
 SUMMARY = "tournament summary"
 MOST_PLAYERS = 23
+BOUNTY_SCALE = 2
+"""Bounties are money, also where the stacks are chips."""
 _BEGIN = re.compile(r'\{\s*(?:"[^"]{0,60}"\s*:\s*(?:"[^"]{0,200}"|[\d.]+)\s*,\s*)*"(?:ohh|ots)"\s*:')
 _FRAME = re.compile(r"[\s,\[\]]*")
 _STAMP = re.compile(r"(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?)(?:[.,]\d+)?)?(Z|[+-]\d\d:?\d\d)?")
@@ -193,7 +195,7 @@ def _seats(players: list[Object], rounds: Rounds, scale: int) -> tuple[Seat, ...
             rounds.trouble(HDR002, at, f"{name} holds two seats.", None, name)
         names.add(name)
         bounty = one.get("player_bounty")
-        stated = None if not number(bounty) else minor(bounty, scale)
+        stated = None if not number(bounty) else minor(bounty, BOUNTY_SCALE)
         stack, away = minor(one.get("starting_stack"), scale), one.get("is_sitting_out") is True
         seats.append(Seat(_seat_number(one), name, stack, away, stated, at))
     seats.sort(key=lambda seat: seat.number)

@@ -27,7 +27,7 @@ from parser.events import (
     Verb,
 )
 from parser.formats.exchange import difference, plain_fields
-from parser.formats.ohh import NAME, OWN, read_alone
+from parser.formats.ohh import BOUNTY_SCALE, NAME, OWN, read_alone
 from parser.formats.ohhplay import SOLD
 from parser.hand import Hand, HandStatus
 from parser.writers.base import NotExpressible, Written
@@ -169,7 +169,7 @@ class _Writer:
                 "starting_stack": self._money(seat.stack),
             }
             if seat.bounty is not None:
-                one["player_bounty"] = self._money(seat.bounty)
+                one["player_bounty"] = Decimal(seat.bounty).scaleb(-BOUNTY_SCALE)
             if seat.sitting_out:
                 one["is_sitting_out"] = True
             players.append(one)

@@ -84,7 +84,7 @@ def _read(text: str) -> Hand | None:
 
 def _same(back: Hand, hand: Hand) -> bool:
     """Whether a hand read back says the same; what its text lacks it may count as cut short."""
-    return essence(back, "")[:3] == essence(hand, "")[:3]
+    return essence(back)[:3] == essence(hand)[:3]
 
 
 def _text(fit: Fitted) -> str:
