@@ -10,7 +10,7 @@ from decimal import Decimal
 from typing import Any
 
 _OBJECT = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"|\{', re.DOTALL)
-_NO_LETTER = re.compile("[\n\r\ud800-\udfff]")
+_NO_LETTER = re.compile(r"[\n\r\ud800-\udfff]")
 
 
 def _no_number(word: str) -> Any:

@@ -11,7 +11,7 @@ from parser.events import Event, Note
 from parser.hand import Hand
 
 UNSAFE = re.compile(
-    "[\x00-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ud800-\udfff\ue000\ufeff\ufff9-\ufffb]"
+    r"[\x00-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ud800-\udfff\ue000\ufeff\ufff9-\ufffb]"
 )
 """Control characters, line ends of all kinds, marks of direction, blanks without width, halves of letters."""
 MOST_LETTERS = 200
