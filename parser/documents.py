@@ -17,6 +17,7 @@ from parser.source import Chatter, Piece, Quarantined
 FRAME = "around hands"
 """The kind of what a document writes around its hands."""
 _ESCAPED = re.compile(r"[\ud800-\udfff]")
+_BARE_CR = re.compile("\r(?!\n)")
 
 
 class Cursor:
