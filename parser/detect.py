@@ -18,6 +18,7 @@ from parser.formats.ggpoker import GGPOKER
 from parser.formats.ipoker import IPOKER
 from parser.formats.ohh import OHH
 from parser.formats.pacific import PACIFIC
+from parser.formats.partymail import PARTYMAIL
 from parser.formats.partypoker import PARTYPOKER
 from parser.formats.partyxml import PARTYXML
 from parser.formats.phh import PHH
@@ -42,6 +43,7 @@ FORMATS: tuple[Format, ...] = (
     PHH,
     FULLTILT,
     PARTYPOKER,
+    PARTYMAIL,
     PACIFIC,
     IPOKER,
     OHH,

@@ -117,6 +117,8 @@ def judge(text: str, *, among_hands: bool) -> Judgement:
     """What a stretch without a readable header is; `among_hands`: it stands in a file that has hands."""
     if text.strip("\ufeff\u00ef\u00bb\u00bf \t\r\n") == "":
         return Judgement("blank lines" if text.strip() == "" and "\ufeff" not in text else "byte order mark")
+    if text.strip("\ufeff\u00ef\u00bb\u00bf \t\r\n\x00") == "":
+        return Judgement("NUL bytes")
     head = text[:4096]
     room = room_of(head)
     if SUMMARY_FILE.match(head):

@@ -64,7 +64,15 @@ def start_street(state: TableState, street: int) -> None:
         state.skipped = {}
     state.queue = can_answer(state, n) if state.active > 1 else []
     if street > 1:
-        state.bet_size = state.big_blind * 2
+        state.bet_size = _big_bet(state)
+
+
+def _big_bet(state: TableState) -> int:
+    """Fixed limit: the bet from the turn on, as the header states it beside the small one, or twice that."""
+    header = state.hand.header
+    if header.low_stake == state.big_blind and header.high_stake:
+        return header.high_stake
+    return state.big_blind * 2
 
 
 def can_answer(state: TableState, index: int) -> list[int]:

@@ -93,12 +93,17 @@ def uncalled(state: TableState) -> tuple[int, int] | None:
     """Who is owed an uncalled bet, and how much; None when every chip was called.
 
     The highest live total of the last street with money in it, less the second highest; players who folded
-    count, antes and dead blinds do not (D110).
+    count, antes and dead blinds do not (D110). Where nobody put in more than antes and these are layered like
+    bets (D115), it is theirs.
     """
     for put in reversed(state.street_put):
         *_, second, top = sorted(put)
         if top:
             return None if second == top else (put.index(top), top - second)
+    if layered_antes(state):
+        *_, second, top = sorted(state.ante)
+        if top > second:
+            return state.ante.index(top), top - second
     return None
 
 

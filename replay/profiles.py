@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from replay.rakerows import NO_ROWS, rake_rows
 from replay.rulefiles import ProfileError, RulesFile, lineage, nearest, profile_names
 
 __all__ = [
@@ -145,6 +146,10 @@ class RuleProfile(msgspec.Struct, frozen=True, kw_only=True):
     """Most of a pot, in hundredths of a percent, that may be missing where no rake is printed; None: all."""
     jackpot_fee: int | None
     """Taken beside the rake from a raked hand, minor units; None: as recorded."""
+    rake_schedule: str
+    """A schedule that changes with the game, the stakes and the year (`rakerows`), in the place of rate, step
+    and caps for the hands that a row of it is about; "none": there is no such.
+    """
     uncalled_printed: bool
     """The record prints uncalled bets on a line of their own."""
 
@@ -207,7 +212,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "rake": ("none", "house", "online"),
     "no_flop_no_drop": ("off", "strict", "reraised_only"),
     "rake_round": ("half_even", "half_up", "down", "up"),
-    "rake_pots": ("main_first", "proportional", "main_only"),
+    "rake_pots": ("main_first", "running", "proportional", "main_only"),
     "short_deck_straight": ("above_trips", "below_trips"),
     "manila_cards": ("both", "free"),
     "manila_ace": ("high", "high_or_low"),
@@ -241,7 +246,9 @@ _SWITCHES = (
     "uncalled_printed",
 )  # fmt: skip
 
-RULE_KEYS = tuple(sorted([*CHOICES, *_NUMBERS, *_SWITCHES]))
+_SCHEDULES = ("rake_schedule",)
+
+RULE_KEYS = tuple(sorted([*CHOICES, *_NUMBERS, *_SWITCHES, *_SCHEDULES]))
 """Every rule a profile can set."""
 
 HEAD_KEYS = ("title", "inherits")
@@ -311,6 +318,8 @@ def allowed(key: str) -> str:
     if key in _NUMBERS:
         low, high, optional = _NUMBERS[key]
         return f"a whole number from {low} to {high}" + (', or "none"' if optional else "")
+    if key in _SCHEDULES:
+        return '"none", or rows such as "USD nl,pl to 0.02: 1 in 16; USD fl: 1 in 20, at most 1.00 2.00 3.00"'
     return "true, false" if key in _SWITCHES else "text in quotes"
 
 
@@ -341,6 +350,8 @@ def _problem(key: str, value: Any) -> tuple[str, str] | None:
         fits = low <= value <= high if type(value) is int else optional and value == _NONE
     elif key in _SWITCHES:
         fits = type(value) is bool
+    elif key in _SCHEDULES:
+        fits = isinstance(value, str) and _is_schedule(value)
     elif key in HEAD_KEYS:
         fits = isinstance(value, str)
     else:
@@ -350,6 +361,13 @@ def _problem(key: str, value: Any) -> tuple[str, str] | None:
         return None
     close = nearest(value, CHOICES[key]) if key in CHOICES and isinstance(value, str) else ""
     return f"{key} cannot be {_shown(value)}{close}", f"Allowed: {allowed(key)}."
+
+
+def _is_schedule(text: str) -> bool:
+    try:
+        return text == NO_ROWS or bool(rake_rows(text))
+    except ValueError:
+        return False
 
 
 def _shown(value: Any) -> str:

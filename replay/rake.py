@@ -8,9 +8,14 @@ Without a rate, rake is what the record says.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
+from itertools import accumulate
+
+from msgspec.structs import replace
 
 from parser.findings import Rule, Severity
 from replay.profiles import RuleProfile
+from replay.rakerows import CENTS, NO_ROWS, RakeRow, rake_rows
 from replay.state import TableState
 from replay.values import Rake
 
@@ -48,7 +53,7 @@ WHOLE = 10_000
 
 def schedule(state: TableState, pots: Sequence[int]) -> Rake | None:
     """What the house takes from pots of these sizes; None where the profile gives no rate."""
-    profile = state.profile
+    profile = terms(state)
     if profile.rake_percent is None:
         return None
     if (state.hand.header.tournament and not profile.tournament_rake) or dropped(state):
@@ -57,6 +62,30 @@ def schedule(state: TableState, pots: Sequence[int]) -> Rake | None:
     by_pot = _by_pot(profile, pots, sum(pots) if cap is None else cap)
     fee = profile.jackpot_fee if any(by_pot) else 0
     return Rake(tuple(by_pot), fee)
+
+
+def terms(state: TableState) -> RuleProfile:
+    """The profile with the rate, step and caps of the row of its schedule that the hand is of."""
+    profile, header = state.profile, state.hand.header
+    if profile.rake_schedule == NO_ROWS or header.scale != CENTS:
+        return profile
+    for row in rake_rows(profile.rake_schedule):
+        if row.fits(header.currency, header.limit, state.big_blind, header.played_at):
+            return _with_row(profile, row)
+    return profile
+
+
+@lru_cache(maxsize=256)
+def _with_row(profile: RuleProfile, row: RakeRow) -> RuleProfile:
+    return replace(
+        profile,
+        rake_percent=-(-WHOLE // row.part),  # a step's part of a unit more than one; rounded down it is one
+        rake_per=row.part,
+        rake_round="down",
+        rake_cap_two=row.cap_two,
+        rake_cap_four=row.cap_four,
+        rake_cap=row.cap,
+    )
 
 
 def dropped(state: TableState) -> bool:
@@ -83,7 +112,12 @@ def cap_for(profile: RuleProfile, dealt: int) -> int | None:
 
 
 def _by_pot(profile: RuleProfile, pots: Sequence[int], cap: int) -> list[int]:
-    """Each pot's rake (D165): pot by pot until the cap, by size, or the main pot's alone."""
+    """Each pot's rake (D165): pot by pot until the cap, each rounded or all up to there; by size; or the main
+    pot's alone.
+    """
+    if profile.rake_pots == "running":
+        so_far = [min(rounded(profile, gross), cap) for gross in accumulate(pots)]
+        return [whole - before for whole, before in zip(so_far, [0, *so_far], strict=False)]
     if profile.rake_pots == "proportional":
         gross = sum(pots)
         taken = min(rounded(profile, gross), cap)

@@ -22,6 +22,7 @@ from replay.followups import join_findings
 from replay.ledger import fees_of, open_ledger
 from replay.pots import layers, uncalled
 from replay.printed import check_descriptions
+from replay.rakerows import NO_ROWS
 from replay.result import Claim, PotResult, Verdict
 from replay.sharing import by_the_core
 from replay.showing import check_showing
@@ -94,7 +95,7 @@ def _quick_way(state: TableState, back: Back, values: Values | None) -> Settleme
     net = sum(collected)
     if line.total != gross or net + rake + fees != gross or rake < 0 or fees < 0:
         return None
-    if state.profile.rake_percent is not None:
+    if state.profile.rake_percent is not None or state.profile.rake_schedule != NO_ROWS:
         return None  # the schedule is looked at
     if rake and (state.hand.header.tournament or not state.last_street_dealt):
         return None

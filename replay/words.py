@@ -101,9 +101,10 @@ def printed_fits(printed: str, value: int) -> bool | None:
     """Whether a site's description of a high hand fits its value; None when it isn't understood.
 
     Read are descriptions such as "a full house, Kings full of Fours", "high card Ace - King kicker",
-    "HI: a straight, Five to Nine; LO: ..." and "Nines-High Straight"; kickers and lows are not compared.
+    "a pair of Tens with Ace kicker", "HI: a straight, Five to Nine; LO: ..." and "Nines-High Straight";
+    kickers and lows are not compared.
     """
-    text = printed.removeprefix("HI: ").partition(" - ")[0].partition(";")[0].lower()
+    text = printed.removeprefix("HI: ").partition(" - ")[0].partition(" with ")[0].partition(";")[0].lower()
     start = 0
     match = _PRINTED_KINDS.match(text)
     if match is not None:

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from reports.houserules import House, HouseRule
 
 WIDTH = 100
+LONG = 40
+"""Letters of a value that stand on one line with its key."""
 _DEEP = " " * 8
 
 
@@ -75,8 +77,12 @@ def _sheet_lines(rules: Sequence[HouseRule]) -> Iterator[str]:
             group = rule.group
             yield f"\n{group}\n"
         row = rule.dimension
-        setting = f"{row.key} = {value_text(rule.value)}"
+        value = value_text(rule.value)
+        setting = f"{row.key} = {value if len(value) <= LONG else 'as follows'}"
         yield f"  {row.number:<6}{setting:<42}{row.meaning}\n"
+        if len(value) > LONG:
+            for part in value.split("; "):
+                yield from _hanging(f"{_DEEP}  ", part)
         yield from _hanging(_DEEP, f"{rule.profile}: {rule.source or 'no source stated'}")
 
 
@@ -87,7 +93,7 @@ def _difference_lines(
     if names[0] == names[1]:
         names = ["first", "second"]
     left = max(map(len, names))
-    middle = max([len(value_text(rule.value)) for pair in pairs for rule in pair], default=0)
+    middle = max([len(_short(rule.value)) for pair in pairs for rule in pair], default=0)
     group = ""
     for pair in pairs:
         if pair[0].group != group:
@@ -99,7 +105,7 @@ def _difference_lines(
             source = rule.source or "no source stated"
             if rule.profile != own.profile.name:
                 source = f"{rule.profile}: {source}"
-            yield from _hanging(f"{_DEEP}{name:<{left}}  {value_text(rule.value):<{middle}}  ", source)
+            yield from _hanging(f"{_DEEP}{name:<{left}}  {_short(rule.value):<{middle}}  ", source)
 
 
 def value_text(value: str | int | bool | None) -> str:
@@ -107,6 +113,12 @@ def value_text(value: str | int | bool | None) -> str:
     if value is None:
         return "none"
     return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _short(value: str | int | bool | None) -> str:
+    """A value in one column; what is longer is for the sheet of the house."""
+    text = value_text(value)
+    return text if len(text) <= LONG else "a schedule"
 
 
 def _hanging(head: str, text: str) -> Iterator[str]:

@@ -39,20 +39,21 @@ from parser.textrules import HDR001
 FOLD, CHECK, RAISE = Verb.FOLD, Verb.CHECK, Verb.RAISE
 STREETS = {"flop": 1, "turn": 2, "river": 3}
 VERBS = {"folds": Verb.FOLD, "checks": Verb.CHECK, "calls": Verb.CALL, "bets": Verb.BET, "raises": Verb.RAISE}
-BOTH_BLINDS, BIG_BLIND = PostKind.BOTH_BLINDS, PostKind.BIG_BLIND
+ANTE = PostKind.ANTE
+SMALL_BLIND, BIG_BLIND, BOTH_BLINDS = PostKind.SMALL_BLIND, PostKind.BIG_BLIND, PostKind.BOTH_BLINDS
 POSTS = {
-    "ante": PostKind.ANTE,
-    "small blind": PostKind.SMALL_BLIND,
+    "ante": ANTE,
+    "small blind": SMALL_BLIND,
     "big blind": BIG_BLIND,
     "big blind + dead": BOTH_BLINDS,
     "dead blind": PostKind.DEAD_BLIND,
     "button blind": PostKind.BUTTON_BLIND,
     "straddle": PostKind.STRADDLE,
 }
-DEAD = frozenset((PostKind.ANTE, PostKind.DEAD_BLIND))
+DEAD = frozenset((ANTE, PostKind.DEAD_BLIND))
 """Posts that are no part of what a seat has in on the street."""
 
-BRACKETED = re.compile(r"[\[(] ?([$€£]?\d[^\])\n]*)")
+BRACKETED = re.compile(r"[\[(] ?([$€£]?\d[\d., \xa0]*)(?:[$€£]|[A-Z]{3})?(?: \+ [^\])\n]*)? ?[\])]")
 POINT_DECIMALS = re.compile(r"\.\d\d?(?!\d)")
 COMMA_DECIMALS = re.compile(r",\d\d?(?!\d)")
 OTHER_STYLE = re.compile(r",\d\d?(?!\d)|\d\.\d{3}(?!\d)|\d[ \xa0]\d{3}(?!\d)")
@@ -113,12 +114,17 @@ def stake(text: str, scale: int) -> int:
 
 
 def posted_stakes(reading: Reading, header: Header) -> Header:
-    """The header with the first blinds that were posted, where it states none."""
-    if header.low_stake is not None and header.high_stake is not None:
+    """The header with the first blinds that were posted, where it states none; a blind on the button alone
+    is not what partypoker's header has.
+    """
+    if header.low_stake is not None and header.high_stake is not None and header.game != "short_deck":
         return header
     posts = [event for event in reading.events if isinstance(event, Post)]
+    button = first_post(posts, PostKind.BUTTON_BLIND)
+    if button is not None:
+        return header._replace(low_stake=button, high_stake=button)
     return header._replace(
-        low_stake=header.low_stake or first_post(posts, PostKind.SMALL_BLIND),
+        low_stake=header.low_stake or first_post(posts, SMALL_BLIND),
         high_stake=header.high_stake or first_post(posts, BIG_BLIND),
     )
 
@@ -156,8 +162,10 @@ def emit_post(reading: Reading, name: str, values: PostValues, at: int) -> None:
     kind, amount, live = values
     seat = reading.seat_of[name]
     reading.add(Post(seat, kind, amount, False, at))
-    if kind in DEAD:
-        return
+    if kind in DEAD or (kind is SMALL_BLIND and reading.small_blinds):
+        return  # a second small blind is one missed before, and dead
+    if kind is SMALL_BLIND:
+        reading.small_blinds += (seat,)
     if kind is BOTH_BLINDS:
         posts = [one.amount for one in reading.events if isinstance(one, Post) and one.kind is BIG_BLIND]
         live = live or min([amount, *posts[:1]])

@@ -27,6 +27,8 @@ GAMES = {"holdem": "holdem", "omaha": "omaha", "omahahl": "omaha8"}
 """Games that are replayed, by their printed names."""
 
 LIMITS = {"No": "nl", "Pot": "pl", "Fix": "fl"}
+BIG_BETS = {(12, 2): 25}
+"""The big bet where the blind is printed without its half cent; (amount, scale)."""
 SIGN = re.compile(r"[$€£]")
 BUY_IN = re.compile(r"(.*?)(?: - Table #.*| \d+ Max \(.*| \((?:Real|Play) Money\).*)?")
 
@@ -44,7 +46,7 @@ def read_header(groups: Groups, scale: int | None = None) -> Header:
     limit = LIMITS[limit_text or ""]
     small, big = blinds(low, high, scale)
     if limit == "fl" and big is not None:
-        small, big = big, 2 * big
+        small, big = big, BIG_BETS.get((big, scale), 2 * big)
     game = GAMES.get((game_text or "").lower())
     bought = BUY_IN.fullmatch(more) if more else None
     return Header(
@@ -78,12 +80,13 @@ def finish(reading: Reading, header: Header, _file: str) -> Header:
     """Puts the blinds that were posted in the place of the printed ones, which may be 0, swapped or rounded;
     not those of players who had no more.
     """
-    chips = {seat.number: seat.stack for seat in reading.seats}
-    posts = [
-        event
-        for event in reading.events
-        if isinstance(event, Post) and event.seat is not None and event.amount < chips.get(event.seat, 0)
-    ]
+    left: dict[int | None, int] = {seat.number: seat.stack for seat in reading.seats}
+    posts = []
+    for event in reading.events:
+        if isinstance(event, Post):
+            left[event.seat] = left.get(event.seat, 0) - event.amount
+            if left[event.seat] > 0:
+                posts.append(event)
     small, big = first_post(posts, PostKind.SMALL_BLIND), first_post(posts, PostKind.BIG_BLIND)
     if header.limit == "fl":
         return header if big is None or big == header.low_stake else header._replace(low_stake=big)

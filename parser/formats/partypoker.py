@@ -6,20 +6,26 @@ import re
 from functools import lru_cache
 
 from parser.clock import iso_stamp, utc_seconds
-from parser.events import Muck, Note
+from parser.events import Muck, Note, Post
 from parser.formats.base import Ending, Format, Header, Stamp
 from parser.formats.dealing import (
+    ANTE,
+    BIG_BLIND,
     DEALING_LINES,
+    SMALL_BLIND,
     decimal_comma,
     emit_award,
     emit_hides,
+    emit_post,
     posted_stakes,
     stake,
     stake_decimals,
     units,
 )
+from parser.formats.dealing import emit_hole as shared_hole
 from parser.formats.pokerstars import CURRENCIES
 from parser.formats.reading import Reading
+from parser.formats.shared import nothing
 from parser.hand import Accounts, UncalledBet
 from parser.lines import Groups, Line
 
@@ -113,6 +119,39 @@ def finish(reading: Reading, header: Header, _file: str) -> Header:
     )
 
 
+def emit_hole(reading: Reading, _name: str, _values: None, at: int) -> None:
+    """The cards are dealt. Older clients print a tournament's blinds as its level, without lines for who
+    posts them.
+    """
+    if not any(isinstance(event, Post) and event.kind is not ANTE for event in reading.events):
+        level = [event for event in reading.events if isinstance(event, Note) and BLINDS.match(event.text)]
+        if level:
+            post_level(reading, level[-1], at)
+    shared_hole(reading, "", None, at)
+
+
+def post_level(reading: Reading, level: Note, at: int) -> None:
+    """The blinds of the level, from the first two left of the button whom the hand mentions from `at` on; of
+    two players the button has the small one.
+    """
+    small, big, _ = level_of(level.text)
+    button, rest = reading.button or 0, reading.text[at:]
+    playing = [seat for seat in reading.seats if f"\n{seat.name} " in rest]
+    seats = sorted(playing, key=lambda seat: (seat.number <= button, seat.number))
+    if len(seats) < 2 or small is None or big is None:
+        return
+    if len(seats) == 2:
+        seats.reverse()
+    antes: dict[int | None, int] = {}
+    for event in reading.events:
+        if isinstance(event, Post):
+            antes[event.seat] = event.amount
+    for seat, kind, blind in ((seats[0], SMALL_BLIND, small), (seats[1], BIG_BLIND, big)):
+        amount = min(blind * 10**reading.amounts.scale, seat.stack - antes.get(seat.number, 0))
+        if amount > 0:
+            emit_post(reading, seat.name, (kind, amount, 0), level.at)
+
+
 def level_line(note: Note) -> bool:
     """Whether a note is a line about the tournament's level."""
     return note.text.startswith(("Trny", "Blinds", "Stakes"))
@@ -159,6 +198,7 @@ PARTYPOKER = Format(
     stamp=read_stamp,
     lines={
         **DEALING_LINES,
+        "HOLE": Line(emit_hole, nothing),
         "COLLECTED": Line(emit_wins, None, 1),
         "MUCKS": Line(emit_mucks, None, 1),
         "HIDES": Line(emit_hides, None, 1),
