@@ -119,6 +119,7 @@ _HEADER_REST = re.compile(
     r"(?:\d{4}/\d\d?/\d\d? (?:- )?\d\d?:\d\d|\d\d?:\d\d(?::\d\d)? \w+ - \d{4}/\d\d?/\d\d?)[^\n\"]*\Z"
 )
 
+_PADDING = re.compile(f"(?:{_BOM_TEXT}|\\x00)*")
 _ANNOUNCED = re.compile(r"\d+ starts\.")
 """How partypoker goes on behind "Game #" in the line before a hand's banner."""
 _ROOM_HAND = re.compile(
@@ -188,9 +189,16 @@ def _with_lead(buffer: bytes, begin: int, lead: re.Pattern[str], codec: str | No
         if not at:
             break
         at = text.rfind("\n", 0, at - 1) + 1
-        if (at or not floor) and lead.fullmatch(text, at):
-            best = at
+        if at or not floor:
+            words = _padding_end(text, at)
+            best = words if lead.fullmatch(text, words) else best
     return begin - len(text[best:].encode(codec or "latin-1", "replace"))
+
+
+def _padding_end(text: str, at: int) -> int:
+    """Where the words of a line begin behind byte order marks and NUL bytes."""
+    found = _PADDING.match(text, at)
+    return at if found is None else found.end()
 
 
 def line_begin(buffer: bytes, at: int, codec: str) -> int:

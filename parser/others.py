@@ -127,6 +127,8 @@ def judge(text: str, *, among_hands: bool) -> Judgement:
         return Judgement(None, f"a room's format that is not read yet: {room}")
     if OTHER_LANGUAGE.match(head):
         return Judgement(None, "PokerStars text in another language is not read yet")
+    if ANNOUNCEMENT.match(head) and not LOOKS_LIKE_HAND.search(text):
+        return Judgement("announcement of a hand that is not there")
     for what, pattern in NO_TEXT:
         if pattern.match(head):
             return Judgement(None, f"no text: it seems to be {what}")
@@ -138,8 +140,6 @@ def judge(text: str, *, among_hands: bool) -> Judgement:
         return Judgement("transcript separator")
     if TRANSCRIPT.match(head):
         return Judgement("transcript head")
-    if ANNOUNCEMENT.match(head) and not LOOKS_LIKE_HAND.search(text):
-        return Judgement("announcement of a hand that is not there")
     if LOOKS_LIKE_HAND.search(text):
         return Judgement(None, "lines of a hand without a header that is understood")
     if among_hands:

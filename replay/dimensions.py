@@ -99,7 +99,7 @@ GROUPS: dict[str, tuple[Dimension, ...]] = {
         Dimension("rake_round", "D163", "how the rate is rounded"),
         Dimension("rake_per", "D163", "the step, where rake is taken by steps"),
         Dimension("rake_pots", "D165", "which of several pots is raked first"),
-        Dimension("rake_most", "D163", "most of a pot that may be missing where no rake is printed"),
+        Dimension("rake_most", "D163", "most that may be missing where no rake is printed"),
         Dimension("rake_schedule", "D163", "a schedule that changes with game, stakes and year"),
         Dimension("jackpot_fee", "D166", "what is taken beside the rake"),
     ),

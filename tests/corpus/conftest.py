@@ -48,6 +48,8 @@ def history_files(folder: Path) -> list[Path]:
 
 
 FOLDERS = (
+    "888",
+    "partypoker",
     "unibet",
     "bovada",
     "winning",
