@@ -243,7 +243,7 @@ def _buy_in(info: Object) -> str | None:
     stated = [part for part in parts if part]
     if not stated:
         return None
-    scale, symbol = scale_of(stated), SYMBOLS.get(str(info.get("currency")), "")
+    scale, symbol = scale_of(stated, 2), SYMBOLS.get(str(info.get("currency")), "")
     return "+".join([money_text(minor(part, scale), scale, symbol) for part in stated])
 
 
