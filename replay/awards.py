@@ -160,14 +160,11 @@ def _amounts(case: Case, part: Part, scope: Scope, paid: dict[int, int]) -> tupl
     return blame(case, SHO004 if odd else SHO002, part, scope, off)
 
 
-OLD_UNITS_UNTIL = "2009"
-"""The year from which on no record cuts a pot in the older, larger unit."""
-
-
 def _old_unit_in_use(case: Case, net: int, unit: int) -> bool:
     """Whether a pot may have been cut in a larger unit: a cash hand of an old log."""
     header = case.state.hand.header
-    old = header.played_at is not None and header.played_at < OLD_UNITS_UNTIL
+    until = str(case.state.profile.odd_unit_until)
+    old = header.played_at is not None and header.played_at < until
     return old and not header.tournament and header.scale == 2 and net % unit == 0
 
 

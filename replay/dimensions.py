@@ -81,6 +81,7 @@ GROUPS: dict[str, tuple[Dimension, ...]] = {
         Dimension("tie_split", "D150", "how a tied pot is shared"),
         Dimension("odd_unit", "D151", "the smallest unit a pot is cut into"),
         Dimension("odd_unit_old", "D151", "the unit in older records of the house"),
+        Dimension("odd_unit_until", "D151", "the year from which on no record has that unit"),
         Dimension("odd_to", "D152", "who gets odd units"),
         Dimension("odd_hilo", "D154", "high-low: which half gets the odd unit"),
         Dimension("identical_both_ways", "D155", "high-low: what is shared by who tie both ways"),

@@ -117,6 +117,8 @@ class RuleProfile(msgspec.Struct, frozen=True, kw_only=True):
     """Smallest unit a tied pot is cut into."""
     odd_unit_old: int | None
     """Another unit that older records of the house were cut by."""
+    odd_unit_until: int
+    """The year from which on no record cuts a pot in that unit."""
     odd_to: str
     odd_hilo: str
     identical_both_ways: str
@@ -230,6 +232,7 @@ _NUMBERS: dict[str, tuple[int, int, bool]] = {
     "pot_limit_unit": (1, 1_000_000, True),
     "odd_unit": (1, 1_000_000, False),
     "odd_unit_old": (1, 1_000_000, True),
+    "odd_unit_until": (1970, 9999, False),
     "run_it_times": (1, 3, False),
     "rake_percent": (0, 10_000, True),
     "rake_cap_two": (0, 1_000_000_000, True),
