@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import csv
 import os
+import re
 import sys
 from collections import Counter
 from dataclasses import dataclass, field
@@ -70,6 +71,17 @@ def measured(folder: Path) -> dict[str, Row]:
     return rows
 
 
+STARTS = {entry.name: re.compile(f"^(?:{entry.starts})", re.MULTILINE) for entry in FORMATS}
+NEAR = 1_500
+"""Letters at a hand's beginning in which its first words stand."""
+
+
+def format_of(hand: Hand) -> str:
+    """The name of a hand's format: of a room's several texts the one that begins as the hand does."""
+    names = [entry.name for entry in FORMATS if (entry.site or entry.name) == hand.header.site]
+    return next((name for name in names if STARTS[name].search(hand.text[:NEAR])), names[0])
+
+
 def _count(path: Path, listed: int, rows: dict[str, Row]) -> None:
     """Adds one file to the rows; what is set aside in it goes to the format that has the most hands."""
     found: Counter[str] = Counter()
@@ -78,7 +90,7 @@ def _count(path: Path, listed: int, rows: dict[str, Row]) -> None:
         if isinstance(item, Quarantined):
             aside += 1
         elif isinstance(item, Hand):
-            name = item.header.site
+            name = format_of(item)
             found[name] += 1
             row = rows[name]
             row.files.add(str(path))
