@@ -123,7 +123,7 @@ def emit_board(reading: Reading, _name: str, groups: Groups, at: int) -> None:
 
 def emit_sumseat(reading: Reading, name: str, groups: Groups, at: int) -> None:
     """A player's result: what he collected is the award; who cashed out is paid by the house."""
-    _line, _name, cashed, balance, still, collected, folded, cards, words = groups
+    _line, _name, cashed, balance, still, away, collected, folded, cards, words = groups
     seat = reading.seat_of[name]
     won = () if collected is None or cashed else (reading.amounts[collected],)
     if won:
@@ -131,7 +131,7 @@ def emit_sumseat(reading: Reading, name: str, groups: Groups, at: int) -> None:
     if seat is None:
         return
     reading.summary_seats += 1
-    result = "" if balance is None else "folded" if folded else "collected" if won else "lost"
+    result = "" if balance is None or away else "folded" if folded else "collected" if won else "lost"
     text = "(didn't bet)" if still and folded else (words or "").strip()
     reading.add(SummarySeat(seat, name, (), result, cards_of(reading, cards, at), won, text, at))
 
