@@ -24,6 +24,9 @@ from parser.formats.partyxml import PARTYXML
 from parser.formats.phh import PHH
 from parser.formats.pokernow import POKERNOW
 from parser.formats.pokerstars import POKERSTARS
+from parser.formats.ptcolon import PT_IPOKER, PT_IPOKER_UNCALLED, PT_MERGE
+from parser.formats.pteverest import PT_EVEREST
+from parser.formats.ptmicrogaming import PT_MICROGAMING
 from parser.formats.starslocal import POKERSTARS_LOCAL
 from parser.formats.unibet import UNIBET, UNIBET_2021
 from parser.formats.weplay import SWCPOKER, WEPLAY
@@ -56,6 +59,11 @@ FORMATS: tuple[Format, ...] = (
     COINPOKER,
     WEPLAY,
     SWCPOKER,
+    PT_IPOKER,
+    PT_IPOKER_UNCALLED,
+    PT_MERGE,
+    PT_EVEREST,
+    PT_MICROGAMING,
     FLOORLOG,
 )
 

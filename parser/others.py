@@ -19,11 +19,6 @@ ROOM_STARTS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
         ("Boss", r"(?:<\?xml[^>]*>\s*)?(?:<ROOT>\s*)?<HISTORY ID="),
         ("Everest", r"(?:<\?xml[^>]*>\s*)?<SESSION time="),
         ("TheBigGame", r"LoadHand\(\{|URL: \S+\.js"),
-        (
-            "PokerTracker",
-            r"PokerTracker |GAME #|MERGE_GAME #|Merge Game #|EverestPoker Game #|\*\* (?:Game ID|Hand #) ",
-        ),
-        ("Unibet", r"Unibet Hand #|Game #\d+: Table "),
         ("WPN", r"Game Hand #|Hand #\d+ - |Game started at:|<Game Information>"),
         ("SealsWithClubs", r"Hand #\d+-\d+ - "),
         ("Cake", r"Hand#"),
@@ -48,6 +43,7 @@ SUMMARY_FILE = re.compile(
     rf"{_BOM_TEXT}[\s\x01-\x1f]*(?:PokerStars Tournament #|Full Tilt (?:Poker(?:\.\w+)? )?Tournament"
     r"|Winamax Poker - Tournament summary :"
     r"|\*{5} Cassava Tournament Summary"
+    r"|PokerTracker \d+ Tournament Summary"
     r"|Run It Once Poker Tournament|Tournament #\d+, )"
 )
 FLOOR_LOG = re.compile(rf"{_BOM_TEXT}\s*(?i:(?:fairpot[ -])?floor[ \t-]*log)")

@@ -305,7 +305,7 @@ CHICO = Format(
     "tournaments; hold'em and Omaha",
     rest=r"\w+: [^\n]* - \d{4}[/-]\d\d[/-]\d\d \d\d:\d\d",
     ending=Ending(seats=False),
-    accounts=Accounts(total_net=True),
+    accounts=Accounts(total_net=True, marks_all_in=False),
     finish=finish,
 )
 
@@ -313,6 +313,6 @@ ACTIONPOKER = CHICO._replace(
     name="actionpoker",
     starts=r"(?:ActionPoker\.com|Gear Poker) Game #",
     about="ActionPoker and Gear Poker, the two rooms of the Chico network that write sentences",
-    accounts=Accounts(uncalled=UncalledBet.SILENT, total_net=True),
+    accounts=Accounts(uncalled=UncalledBet.SILENT, total_net=True, marks_all_in=False),
     site="chico",
 )

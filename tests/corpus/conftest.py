@@ -50,6 +50,7 @@ def history_files(folder: Path) -> list[Path]:
 FOLDERS = (
     "888",
     "partypoker",
+    "pokertracker",
     "unibet",
     "bovada",
     "winning",
