@@ -121,6 +121,7 @@ _CANDIDATES = tuple(
     ]
 )
 _FORMAT_START = re.compile("|".join([f"(?P<{entry.name}>{entry.starts})" for entry in FORMATS]))
+_BRAND = re.compile(r"\ufeff| *\b(?i:hand|game) #\Z")
 _GAME_WORDS = re.compile(r"(?i)limit|hold'?em|omaha|stud|razz|draw|badugi|tournament|plo|nlh")
 _HEADER_REST = re.compile(
     r"\w+(?:: |-[\w-]+ - )[^\n]{8,400}"
@@ -173,8 +174,13 @@ def start_at(buffer: bytes, at: int, size: int, codec: str | None) -> tuple[int,
     if prefix.endswith("Game #") and _ANNOUNCED.match(_line_from(buffer, at + size, codec)):
         return None
     if _ROOM_HAND.match(prefix) and (prefix.strip() != "Hand #" or _goes_on(buffer, at + size, codec)):
-        return begin, Start(None, room_of(prefix) or "another room")
+        return begin, Start(None, _room(prefix, _line_from(buffer, at + size, codec)))
     return _inside(buffer, begin, at + size, prefix, codec)
+
+
+def _room(prefix: str, rest: str) -> str:
+    """The room whose hand's first words these are: one that is known, or by the words before the number."""
+    return room_of(prefix + rest) or _BRAND.sub("", prefix).strip() or "another room"
 
 
 def _candidates(prefix: str, codec: str | None) -> tuple[tuple[_Candidate, ...], int]:

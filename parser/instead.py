@@ -11,7 +11,8 @@ INSTEAD: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     (re.compile(pattern), what)
     for pattern, what in (
         (r"exports no hands", FLOOR_LOG_HELP),
-        (r"not read yet: |in another language", f"bring {_EXPORTS}"),
+        (r"not read yet: ", f"bring {_EXPORTS}"),
+        (r"in another language", "set the client to English and ask it for the hands again"),
         (r"a tracker's database", f"bring {_EXPORTS}"),
         (
             r"a PDF|a picture|an office program",

@@ -13,7 +13,11 @@ _BOM_TEXT = "(?:\ufeff|\u00ef\u00bb\u00bf)*"
 ROOM_STARTS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
     (room, re.compile(rf"{_BOM_TEXT}\s*(?:{pattern})"))
     for room, pattern in (
-        ("Global Poker", r"\{[^\n]{0,200}\"(?:betStrategyType|tableName)\""),
+        (
+            "Global Poker",
+            r"\{[^{}]{0,200}(?:\"table\"\s*:\s*\{[^{}]{0,300})?\"(?:betStrategyType|tableIntegrationId)\"",
+        ),
+        ("IGT", r"\{\s*\"history\"\s*:\s*\[\s*\{\s*\"player\"\s*:"),
         ("Merge", r"(?:<\?xml[^>]*>\s*)?<(?:description type=|game id=)"),
         ("Microgaming", r"(?:<\?xml[^>]*>\s*)?<Game (?:hhversion|id)=|-+PRIMA\.DAT"),
         ("Boss", r"(?:<\?xml[^>]*>\s*)?(?:<ROOT>\s*)?<HISTORY ID="),
@@ -69,8 +73,11 @@ NO_TEXT: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
     )
 )
 """Files that are no text, by their first bytes read as letters."""
-NO_EXPORT = re.compile(r"(?i)\b(?:WPT ?Global|PPPoker|X-?Poker|KKPoker)\b")
-"""Rooms whose clients let nobody have his hands."""
+NO_EXPORT = re.compile(
+    r"(?i)\b(?:WPT ?Global|PPPoker|X-?Poker|KKPoker|ClubGG|PokerBros|PokerMaster|Suprema ?Poker|UPoker"
+    r"|Pokerrrr)\b"
+)
+"""Rooms and club apps whose clients let nobody have his hands."""
 
 
 def room_of(text: str) -> str | None:
