@@ -66,10 +66,12 @@ class Finding(msgspec.Struct, frozen=True):
     recorded: str | None
     rule: str
     excerpt: str = ""
-    """The line it points at."""
+    """The line it points at; of a long one, what stands around the place."""
     step: int = 0
     """Offset in the hand's text; findings of a hand are ordered by it."""
     level: Level = Level.ILLEGAL
+    caret: int = 0
+    """The place's column in the excerpt; 0: that in the line."""
 
 
 LEVEL_OF = {Severity.ERROR: Level.ILLEGAL, Severity.WARNING: Level.WARN, Severity.NOTE: Level.OK}

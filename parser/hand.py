@@ -14,6 +14,9 @@ from parser.money import money_text
 
 LINE_END = re.compile(rb"\r\n|\r|\n")
 WIDE_LINE_END = re.compile(r"\r\n|\r|\n")
+LONGEST_EXCERPT = 400
+"""Characters of a line that a finding quotes."""
+CUT = "\u2026"
 MAIL = "quoted-printable"
 """The encoding of hands in a mail program's 7-bit writing; the text under it is UTF-8."""
 
@@ -130,7 +133,18 @@ class Place(msgspec.Struct, frozen=True):
     column: int
     byte: int
     text: str
-    """The whole line."""
+    """The hand's part of the line."""
+    at: int
+    """The place's offset in `text`."""
+
+    def window(self) -> tuple[str, int]:
+        """What of a long line stands around the place, and the place's column in it, from 1."""
+        if len(self.text) <= LONGEST_EXCERPT:
+            return self.text, self.at + 1
+        begin = max(0, min(self.at - LONGEST_EXCERPT // 2, len(self.text) - LONGEST_EXCERPT))
+        end = begin + LONGEST_EXCERPT
+        head, tail = CUT if begin else "", CUT if end < len(self.text) else ""
+        return f"{head}{self.text[begin:end]}{tail}", self.at - begin + len(head) + 1
 
 
 def line_start(raw: bytes, encoding: str, row: int) -> tuple[int, int]:
@@ -226,7 +240,7 @@ class Hand(msgspec.Struct):
         first, byte = line_start(self.raw, self.encoding, row)
         column = at - start + (self.column if first == 0 else 1)
         byte += prefix_size(self.raw[byte:], self.encoding, self.text[start:at])
-        return Place(self.file, self.line + first, column, self.byte + byte, line.rstrip("\r"))
+        return Place(self.file, self.line + first, column, self.byte + byte, line.rstrip("\r"), at - start)
 
     def finding(
         self,
@@ -247,6 +261,7 @@ class Hand(msgspec.Struct):
         The level is that of the severity unless given.
         """
         place = self.place(at)
+        excerpt, caret = place.window()
         return Finding(
             rule.code,
             severity or rule.severity,
@@ -260,7 +275,8 @@ class Hand(msgspec.Struct):
             expected,
             recorded,
             source or rule.source,
-            place.text,
+            excerpt,
             at,
             level or LEVEL_OF[severity or rule.severity],
+            caret,
         )

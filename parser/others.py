@@ -60,6 +60,8 @@ SEPARATOR = re.compile(r"\s*\*{5,} (?:#|n°|n\.|№) ?\d+ \*{5,}\s*")
 TRANSCRIPT_HEAD = re.compile(r"\s*Transcript for (?:your last|tournament)")
 TRANSCRIPT = re.compile(rf"{_BOM_TEXT}\s*(?:Transcript for (?:your last|tournament)|Dear |Hello |Hi )")
 MAIL_OR_PAGE = re.compile(rf"{_BOM_TEXT}\s*(?:[A-Za-z-]+: [^\n]+\n|<!DOCTYPE|<html|<HTML|From )")
+DECLARED = re.compile(r"<!(?:ENTITY|DOCTYPE(?!\s+html))\s", re.IGNORECASE)
+"""What declares entities, in XML: never read, so that none can grow or fetch anything."""
 LOOKS_LIKE_HAND = re.compile(r"^\s*(?:Seat \d+: |\*\*\* [A-Z]|Dealt to )", re.MULTILINE)
 
 NO_TEXT: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
@@ -139,6 +141,8 @@ def judge(text: str, *, among_hands: bool) -> Judgement:
         return Judgement(None, "not text")
     if FLOOR_LOG.match(head):
         return Judgement(None, FLOOR_LOG_HEAD)
+    if DECLARED.search(head):
+        return Judgement(None, "a document type or entities: what they declare is not read")
     if SEPARATOR.match(head):
         return Judgement("transcript separator")
     if TRANSCRIPT.match(head):

@@ -217,7 +217,7 @@ def finding_text(finding: Finding, paint: Paint = PLAIN) -> str:
     what = paint(style, code_words(finding))
     lines = [f"{paint('bold', place)}: {what}" + (f"  {', '.join(where)}" if where else "")]
     if finding.excerpt:
-        line, caret = excerpt(finding.excerpt, finding.column)
+        line, caret = excerpt(finding.excerpt, finding.caret or finding.column)
         lines += [f"    | {line}", f"    | {paint(style, caret)}"]
     told = [sentence(finding.message)]
     if finding.expected is not None:

@@ -146,7 +146,7 @@ class _View:
         for line in rest:
             yield paint(style, f"     {line}")
         if finding.excerpt:
-            line, caret = excerpt(finding.excerpt, finding.column, WIDTH - 7)
+            line, caret = excerpt(finding.excerpt, finding.caret or finding.column, WIDTH - 7)
             yield f"       {line}"
             yield f"       {paint(style, caret)}"
         said = [("expected", finding.expected), ("recorded", finding.recorded), ("rule", finding.rule)]

@@ -44,7 +44,7 @@ START: Final = re.compile(
 )
 END: Final = re.compile(r"-- ending hand #\d+ --")
 STACKS: Final = "Player stacks: "
-STACK: Final = re.compile(r"#(\d{1,3}) " + PLAYER + rf" \({NUMBER}\)")
+STACK: Final = re.compile(r"#(\d{1,3}) " + PLAYER + rf" \({NUMBER}\)", re.DOTALL)
 OWN: Final = re.compile(r"Your hand is (.+)")
 DONE: Final = re.compile(
     PLAYER + r" (?:(?P<still>folds|checks)"
