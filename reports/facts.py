@@ -32,9 +32,8 @@ if TYPE_CHECKING:
     import pyarrow as pa
 
     from parser.cards import Card
-    from parser.events import Event
     from parser.findings import Finding
-    from parser.hand import HandHeader
+    from parser.hand import Hand, HandHeader
     from replay.result import PotResult, Replay
 
 CHUNK = 100
@@ -258,8 +257,15 @@ def _kind(header: HandHeader) -> str:
     return "fast-fold" if header.fast_fold else "cash"
 
 
-def _hero(events: tuple[Event, ...]) -> int | None:
-    """The seat of the only player whose dealt cards are given; None: nobody, or several."""
+def _hero(hand: Hand) -> int | None:
+    """The seat of the player whose record it is: the one named, or the only one whose dealt cards are given.
+
+    None: it names nobody and gives the cards of nobody or of several.
+    """
+    name = hand.header.hero
+    if name is not None:
+        return next((seat.number for seat in hand.seats if seat.name == name), None)
+    events = hand.events
     hero = None
     for event in events:
         kind = type(event)
@@ -317,7 +323,7 @@ def _hand_values(
         hand.line,
         hand.byte,
         hand.size,
-        _hero(hand.events),
+        _hero(hand),
         max(0, len(board) - 2),
     )
 
