@@ -242,12 +242,17 @@ class _Writer:
         if len(left) < 2:
             return []
         told: dict[int, str] = {}
+        mucked = {event.seat for event in self.hand.events if isinstance(event, Muck)}
         for event in self.hand.events:
             if isinstance(event, Muck) and to_come:
                 continue
             if isinstance(event, Show | Muck) and event.seat in left and event.seat not in told:
                 cards = "" if isinstance(event, Muck) else f" {joined(event.cards).ljust(letters, '?')}"
                 told[event.seat] = f"{self.label[event.seat]} sm{cards}"
+        known = [one.seat for one in self.hand.events if isinstance(one, Dealt) and one.cards]
+        for seat in left:  # who neither shows nor mucks and wins, does so with the cards he was dealt
+            if seat not in told and seat in known and seat not in mucked:
+                told[seat] = f"{self.label[seat]} sm -"
         return list(told.values())
 
     # ---- when, and the end

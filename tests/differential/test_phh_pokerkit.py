@@ -14,7 +14,7 @@ from decimal import Decimal
 import pytest
 from pokerkit import HandHistory
 
-from parser.events import Post, PostKind, PotDrop, StreetDealt, Verb
+from parser.events import Post, PostKind, PotDrop, StreetDealt, TotalPot, Verb
 from parser.hand import Hand, HandStatus
 from parser.writers import phh
 from parser.writers.base import NotExpressible
@@ -68,6 +68,11 @@ def _nobody_can_match(outcome: Replay) -> bool:
     return False
 
 
+def _fast_folds(outcome: Replay) -> bool:
+    """At a fast-fold table a player leaves before it is his turn."""
+    return outcome.hand.header.fast_fold
+
+
 def _half_bet(outcome: Replay) -> bool:
     """In fixed limit a short all-in may be completed (TDA 47-B); pokerkit knows no such rule."""
     return outcome.hand.header.limit == "fl" and any(one.all_in for one in outcome.decisions)
@@ -89,6 +94,7 @@ BECAUSE: tuple[tuple[str, Callable[[Replay], bool]], ...] = (
     ("the table is capped", _capped),
     ("the big blind is short", _big_blind_short),
     ("a short all-in in fixed limit", _half_bet),
+    ("a fold before one's turn, at a fast-fold table", _fast_folds),
     ("a second small blind", _second_small_blind),
     ("a board that the record cuts short", _board_cut_short),
     ("a raise that nobody can match", _nobody_can_match),
@@ -109,12 +115,20 @@ def _stacks_differ(outcome: Replay, text: str) -> str | None:
     payoffs = {seat: Decimal(pay) * scale for seat, pay in zip(history.seats, state.payoffs, strict=True)}
     house = {one.seat: payoffs[one.seat] - one.net + one.cash_out for one in outcome.players}
     winners = [one.seat for one in outcome.players if one.collected]
-    taken = outcome.rake + outcome.fees
+    taken = _taken(outcome)
     fits = sum(house.values()) == taken and all(
         more == 0 or (seat in winners and -len(winners) < more <= taken + len(winners))
         for seat, more in house.items()
     )
     return None if fits else f"{house} with {taken} taken"
+
+
+def _taken(outcome: Replay) -> int:
+    """Rake and fees; of rooms that print none, what is missing from the pot."""
+    line = next((one for one in outcome.hand.events if isinstance(one, TotalPot)), None)
+    if line is None or line.rake is None:
+        return outcome.total_pot - sum([one.collected for one in outcome.players])
+    return outcome.rake + outcome.fees
 
 
 def test_pokerkit_plays_our_phh_to_the_same_stacks(agreed: list[Replay]) -> None:
