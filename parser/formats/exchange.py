@@ -17,9 +17,10 @@ from msgspec.structs import replace
 
 from parser.cards import CARD_OF, CARD_TEXT
 from parser.events import Event
+from parser.findings import Rule
 from parser.formats.base import Trouble, Whole
 from parser.hand import Hand, HandHeader, HandStatus, Seat
-from parser.textrules import TXT001
+from parser.textrules import TEXT_RULES, TXT001, TXT004, TXT005, TXT006
 
 MOST_MONEY: Final = 10**15
 """Minor units; an amount beyond is none."""
@@ -27,6 +28,11 @@ MOST_SCALE: Final = 8
 
 KINDS: Final[dict[str, type[Any]]] = {kind.__name__: kind for kind in get_args(Event)}
 _CARD_FIELDS = ("cards", "board", "new")
+_TROUBLE = ("message", "player", "expected", "recorded")
+_RULES: Final[dict[str, Rule]] = {
+    rule.code: rule for rule in TEXT_RULES if rule not in (TXT004, TXT005, TXT006)
+}
+"""What can be wrong with a record wherever it stands: no repeats, no bytes."""
 
 
 class Own(NamedTuple):
@@ -45,6 +51,8 @@ class Own(NamedTuple):
     """Events of the format's own fields, by their place from 0, that the record does not state."""
     add: Sequence[Mapping[str, Any]]
     """Events of the record, each with the place `before` which it stands."""
+    findings: Sequence[Mapping[str, Any]]
+    """What is wrong with the record's text, each with the place of an event from 0: verdicts hang on it."""
 
 
 # ---- writing
@@ -58,7 +66,17 @@ def difference(told: Whole, hand: Hand) -> Own:
         seats = [_plain(seat) for seat in hand.seats]
     drop, add = _event_difference(told.events, hand.events)
     status = None if told.status is hand.status else hand.status.value
-    return Own(len(told.events), header, unsaid, seats, status, drop, add)
+    return Own(len(told.events), header, unsaid, seats, status, drop, add, _findings(hand))
+
+
+def _findings(hand: Hand) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = []
+    for one in hand.findings:
+        if one.code in _RULES:
+            place = sum([event.at < one.step for event in hand.events])
+            stated = {name: getattr(one, name) for name in _TROUBLE if getattr(one, name) is not None}
+            found.append({"code": one.code, "event": place, **stated})
+    return found
 
 
 def _header_difference(told: HandHeader, header: HandHeader) -> tuple[dict[str, Any], list[str]]:
@@ -126,7 +144,22 @@ def completed(told: Whole, own: Own, end: int) -> Whole:
         if header.scale != told.header.scale:
             raise ValueError("another scale than the amounts were read in")
     status = told.status if own.status is None else HandStatus(own.status)
-    return Whole(header, _seats(told, own), _events(told, own, end), status, told.troubles)
+    events = _events(told, own, end)
+    return Whole(header, _seats(told, own), events, status, _troubles(own, events))
+
+
+def _troubles(own: Own, events: Sequence[Event]) -> list[Trouble]:
+    """What was wrong with the record's text; what the format's own fields would make of it is no more."""
+    troubles: list[Trouble] = []
+    for one in own.findings:
+        rule, place = _RULES.get(str(one.get("code"))), one.get("event")
+        said = [one.get(name) for name in _TROUBLE]
+        if rule is None or type(place) is not int or not all(isinstance(word, str | None) for word in said):
+            raise ValueError("a finding of no kind, or without its place")
+        message, player, expected, recorded = said
+        at = events[place].at if 0 <= place < len(events) else 0
+        troubles.append(Trouble(rule, at, message or "", player, expected, recorded))
+    return troubles
 
 
 def _seats(told: Whole, own: Own) -> tuple[Seat, ...]:
@@ -211,6 +244,7 @@ def own_fields(fields: Mapping[str, Any]) -> tuple[Own | None, str]:
 
 _EMPTY: Final[Mapping[str, Any]] = {
     "events": 0, "header": {}, "unsaid": [], "seats": [], "status": None, "drop": [], "add": [],
+    "findings": [],
 }  # fmt: skip
 
 

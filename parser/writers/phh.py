@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from parser.clock import ZONES
-from parser.events import Action, Dealt, Muck, Post, PostKind, Show, StreetDealt, Verb
+from parser.events import Action, Collected, Dealt, Muck, Post, PostKind, Show, StreetDealt, SummarySeat, Verb
 from parser.formats.exchange import difference, plain_fields
 from parser.formats.phh import NAME, OWN, VARIANTS, read_alone
 from parser.hand import Hand, HandStatus, Seat
@@ -60,7 +60,7 @@ def _own_lines(hand: Hand, text: str) -> list[str]:
     fields["header"] = {"scale": hand.header.scale, **fields.get("header", {})}
     lines = []
     for name, value in fields.items():
-        rows = name in ("seats", "add")
+        rows = name in ("seats", "add", "findings")
         lines.append(f"{OWN}{name} = {array([toml(one) for one in value]) if rows else toml(value)}")
     return lines
 
@@ -100,10 +100,9 @@ class _Writer:
         """The fields in the format's order."""
         header = self.hand.header
         dead, live = self._forced_bets()
-        even = len({amount for amount in dead if amount}) <= 1 and all(dead)
         lines = [
             f"variant = {quoted(self.code)}",
-            f"ante_trimming_status = {toml(even or not any(dead))}",
+            f"ante_trimming_status = {toml(self._antes_of_all(dead))}",
             f"antes = {self._amounts(dead)}",
             f"blinds_or_straddles = {self._amounts(live)}",
             *self._bets(live),
@@ -127,6 +126,14 @@ class _Writer:
         if header.symbol:
             lines.append(f"currency_symbol = {quoted(header.symbol)}")
         return lines
+
+    def _antes_of_all(self, dead: list[int]) -> bool:
+        """Whether everybody antes the same or, all-in, what he has: so much of the others' each can win."""
+        stacks = [seat.stack for seat in self.players]
+        if len(stacks) == 2:
+            stacks.reverse()
+        ante = max(dead)
+        return all(one in (ante, stack) for one, stack in zip(dead, stacks, strict=True))
 
     def _amounts(self, values: list[int]) -> str:
         return array([number_text(one, self.hand.header.scale) for one in values])
@@ -249,11 +256,21 @@ class _Writer:
             if isinstance(event, Show | Muck) and event.seat in left and event.seat not in told:
                 cards = "" if isinstance(event, Muck) else f" {joined(event.cards).ljust(letters, '?')}"
                 told[event.seat] = f"{self.label[event.seat]} sm{cards}"
-        known = [one.seat for one in self.hand.events if isinstance(one, Dealt) and one.cards]
-        for seat in left:  # who neither shows nor mucks and wins, does so with the cards he was dealt
-            if seat not in told and seat in known and seat not in mucked:
-                told[seat] = f"{self.label[seat]} sm -"
+        for seat, cards in self._seen().items():
+            if seat in left and seat not in told and seat not in mucked:
+                told[seat] = f"{self.label[seat]} sm {cards.ljust(letters, '?')}"
         return list(told.values())
+
+    def _seen(self) -> dict[int, str]:
+        """Cards of players whom no line shows: those that the summary has, or that a winner was dealt."""
+        paid = {one.seat for one in self.hand.events if isinstance(one, Collected)}
+        seen: dict[int, str] = {}
+        for event in self.hand.events:
+            if (
+                isinstance(event, Dealt) and event.seat is not None and event.seat in paid and event.cards
+            ) or (isinstance(event, SummarySeat) and event.cards and event.result != "mucked"):
+                seen[event.seat] = joined(event.cards)
+        return seen
 
     # ---- when, and the end
 

@@ -83,9 +83,16 @@ def _second_small_blind(outcome: Replay) -> bool:
 
 
 def _board_cut_short(outcome: Replay) -> bool:
+    if any(finding.code == "TXT011" for finding in outcome.findings):
+        return True
     live = [player for player in outcome.players if player.folded_on is None]
     dealt = sum(len(one.new) for one in outcome.hand.events if isinstance(one, StreetDealt))
     return len(live) > 1 and dealt < 5
+
+
+def _winner_unseen(outcome: Replay) -> bool:
+    """Who is paid at a showdown and shows nothing."""
+    return any(one.collected and one.at_showdown and not one.cards for one in outcome.players)
 
 
 BECAUSE: tuple[tuple[str, Callable[[Replay], bool]], ...] = (
@@ -98,6 +105,7 @@ BECAUSE: tuple[tuple[str, Callable[[Replay], bool]], ...] = (
     ("a second small blind", _second_small_blind),
     ("a board that the record cuts short", _board_cut_short),
     ("a raise that nobody can match", _nobody_can_match),
+    ("a winner whose cards nobody saw", _winner_unseen),
 )
 """Why pokerkit may refuse a hand, or come to other stacks."""
 
