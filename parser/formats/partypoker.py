@@ -47,6 +47,7 @@ MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", 
 TOURNAMENT_ID = re.compile(r"Trny: ?(\d+)")
 LEVEL = re.compile(r"Level: ?(\w+)")
 BUY_IN = re.compile(r"^ *([$€£]?\d[^T]*?)(?: Buy-in)?(?= *(?:Trny|$))")
+THOUSANDS = re.compile(r"(\d+)(?:[.,](\d{1,3}))?K")
 BLINDS = re.compile(r"(?:Blinds|Stakes)(?:-Antes)?\(([\d., ]+K?)/([\d., ]+?K?)(?: ?-([\d., ]+))?\)")
 
 
@@ -61,7 +62,7 @@ def read_header(groups: Groups, scale: int | None = None) -> Header:
     pair = (low, high) if low and high and not tournament else None
     if scale is None:
         scale = 0 if tournament else max(2, *(stake_decimals(text) for text in pair or ()), 0)
-    small, big, ante = level_of(more)
+    small, big, ante = level_of(more, scale)
     if pair is not None:
         small, big = (stake(text, scale) for text in pair)
     named = TOURNAMENT_ID.search(more)
@@ -75,21 +76,21 @@ def read_header(groups: Groups, scale: int | None = None) -> Header:
     )  # fmt: skip
 
 
-def level_of(text: str) -> tuple[int | None, int | None, int | None]:
-    """Small blind, big blind and ante of a tournament's level, in chips."""
+def level_of(text: str, scale: int) -> tuple[int | None, int | None, int | None]:
+    """Small blind, big blind and ante of a tournament's level."""
     found = BLINDS.search(text)
     if found is None:
         return None, None, None
-    small, big, ante = (None if part is None else chips(part) for part in found.groups())
+    small, big, ante = [None if part is None else chips(part, scale) for part in found.groups()]
     return small, big, ante
 
 
-def chips(text: str) -> int | None:
-    """Chips as a level prints them: "1,200", "1 200", "1.200", "1.2K"; None when they are no whole number."""
+def chips(text: str, scale: int) -> int | None:
+    """Minor units of chips as a level prints them: "1,200", "1 200", "1.200", "1.2K"; None for other "K"s."""
     if not text.endswith("K"):
-        return int(re.sub(r"\D", "", text))
-    whole, _, part = text[:-1].replace(",", ".").partition(".")
-    return int(whole + part.ljust(3, "0")) if len(part) <= 3 else None
+        return int(re.sub(r"\D", "", text) + "0" * scale)
+    found = THOUSANDS.fullmatch(text)
+    return None if found is None else int(found[1] + (found[2] or "").ljust(3, "0") + "0" * scale)
 
 
 def read_stamp(groups: Groups) -> Stamp:
@@ -109,7 +110,7 @@ def finish(reading: Reading, header: Header, _file: str) -> Header:
     if not told:
         return header
     named, level = TOURNAMENT_ID.search(told), LEVEL.search(told)
-    small, big, ante = level_of(told)
+    small, big, ante = level_of(told, header.scale)
     return header._replace(
         tournament_id=named[1] if named else header.tournament_id,
         level=level[1] if level else header.level,
@@ -134,7 +135,7 @@ def post_level(reading: Reading, level: Note, at: int) -> None:
     """The blinds of the level, from the first two left of the button whom the hand mentions from `at` on; of
     two players the button has the small one.
     """
-    small, big, _ = level_of(level.text)
+    small, big, _ = level_of(level.text, reading.amounts.scale)
     button, rest = reading.button or 0, reading.text[at:]
     playing = [seat for seat in reading.seats if f"\n{seat.name} " in rest]
     seats = sorted(playing, key=lambda seat: (seat.number <= button, seat.number))
@@ -147,7 +148,7 @@ def post_level(reading: Reading, level: Note, at: int) -> None:
         if isinstance(event, Post):
             antes[event.seat] = event.amount
     for seat, kind, blind in ((seats[0], SMALL_BLIND, small), (seats[1], BIG_BLIND, big)):
-        amount = min(blind * 10**reading.amounts.scale, seat.stack - antes.get(seat.number, 0))
+        amount = min(blind, seat.stack - antes.get(seat.number, 0))
         if amount > 0:
             emit_post(reading, seat.name, (kind, amount, 0), level.at)
 
