@@ -263,13 +263,14 @@ class _Writer:
 
     def _seen(self) -> dict[int, str]:
         """Cards of players whom no line shows: those that the summary has, or that a winner was dealt."""
-        paid = {one.seat for one in self.hand.events if isinstance(one, Collected)}
-        seen: dict[int, str] = {}
-        for event in self.hand.events:
-            if (
-                isinstance(event, Dealt) and event.seat is not None and event.seat in paid and event.cards
-            ) or (isinstance(event, SummarySeat) and event.cards and event.result != "mucked"):
-                seen[event.seat] = joined(event.cards)
+        events = self.hand.events
+        paid = {one.seat for one in events if isinstance(one, Collected)}
+        dealt = [one for one in events if isinstance(one, Dealt) and one.seat in paid and one.cards]
+        told = [
+            one for one in events if isinstance(one, SummarySeat) and one.cards and one.result != "mucked"
+        ]
+        seen = {one.seat: joined(one.cards) for one in dealt if one.seat is not None}
+        seen.update({one.seat: joined(one.cards) for one in told})
         return seen
 
     # ---- when, and the end
