@@ -1,0 +1,105 @@
+"""A hand to text and back: what holds for samples and for real hands alike."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from parser import Hand
+from parser.hand import HandStatus
+from parser.reader import read_bytes
+from parser.writers import floorlog, pokerstars
+from parser.writers.base import NotExpressible, Written
+from parser.writers.essence import essence
+from parser.writers.floorfit import fitted as log_of
+from parser.writers.floorfit import story
+from parser.writers.plainnames import UNSAFE
+from parser.writers.starsfit import fitted as stars_of
+from replay import replay
+from replay.house import house_of
+
+SOLD = "money between a player and the house"
+CUT = "reads as one that is cut short"
+
+
+def written(write: Callable[[Hand], Written], hand: Hand) -> Written | str:
+    """The hand's text, or why it has none."""
+    try:
+        return write(hand)
+    except NotExpressible as error:
+        return error.reason
+
+
+def only(text: str) -> Hand:
+    """The one hand of a text, with nothing beside it."""
+    found = list(read_bytes(text.encode()))
+    assert len(found) == 1
+    assert isinstance(found[0], Hand), found[0]
+    return found[0]
+
+
+def check_stars(hand: Hand) -> str | None:
+    """Hand -> PokerStars text -> Hand: nothing but what the notes say is lost; why there is no text."""
+    out = written(pokerstars.write, hand)
+    if isinstance(out, str):
+        return out
+    text, notes = out
+    back = only(text)
+    fit = stars_of(hand)
+    assert not UNSAFE.search(text.replace("\n", "").replace("\t", ""))
+    assert essence(back, "")[:2] == essence(_without_buy_in(fit.hand, notes), "")[:2]
+    assert essence(back, "").events == essence(fit.hand, "").events
+    if fit.own:
+        assert not notes
+        assert essence(back, "")[:3] == essence(hand, "")[:3]
+    if back.status is not hand.status:
+        assert (hand.status, back.status) == (HandStatus.COMPLETE, HandStatus.PARTIAL)
+        assert any(CUT in note for note in notes) or not _has_all_seats(hand), notes
+    again = written(pokerstars.write, back)
+    assert isinstance(again, Written)
+    assert again.text == text
+    same_outcome(hand, back, notes, told=back.status is hand.status)
+    return None
+
+
+def _without_buy_in(hand: Hand, notes: tuple[str, ...]) -> Hand:
+    from msgspec.structs import replace
+
+    if "left out: the buy-in" not in notes:
+        return hand
+    return replace(hand, header=replace(hand.header, buy_in=None))
+
+
+def _has_all_seats(hand: Hand) -> bool:
+    """Whether the summary has a line for everybody."""
+    from parser.events import SummarySeat
+
+    return len([one for one in hand.events if isinstance(one, SummarySeat)]) >= len(hand.seats)
+
+
+def check_log(hand: Hand) -> str | None:
+    """Hand -> floor log -> Hand: the same story; why there is no log."""
+    out = written(floorlog.write, hand)
+    if isinstance(out, str):
+        return out
+    text, notes = out
+    back = only(text)
+    assert not UNSAFE.search(text.replace("\n", ""))
+    assert story(back) == story(log_of(hand).hand)
+    again = written(floorlog.write, back)
+    assert isinstance(again, Written)
+    assert again == (text, ())
+    same_outcome(hand, back, notes, told=hand.status is HandStatus.COMPLETE)
+    return None
+
+
+def same_outcome(hand: Hand, back: Hand, notes: tuple[str, ...], *, told: bool) -> None:
+    """The same verdict and results under the rules of the hand's own room."""
+    profile = house_of(hand)[0]
+    before, after = replay(hand, profile), replay(back, profile)
+    assert not told or after.verdict is before.verdict, (before.reason, after.reason, notes)
+    if any(SOLD in note for note in notes):
+        return
+    finer = 10 ** (back.header.scale - hand.header.scale) if back.header.scale > hand.header.scale else 1
+    coarser = 10 ** (hand.header.scale - back.header.scale) if back.header.scale < hand.header.scale else 1
+    nets = sorted(player.net * finer for player in before.players)
+    assert sorted(player.net * coarser for player in after.players) == nets
