@@ -242,6 +242,8 @@ def _told(fit: Fitted, event: Event) -> bool:
         return False
     if isinstance(event, CashOut):
         raise NotExpressible("a log has no word for hands that are cashed out")
+    if isinstance(event, TotalPot):
+        return fit.hand.status is not HandStatus.CANCELLED
     if isinstance(event, PotDrop):
         raise NotExpressible("a log has no word for money that the house adds to a pot")
     if isinstance(event, Muck):

@@ -192,7 +192,7 @@ class _Log:
             case Cancelled():
                 return "redeal"
             case TotalPot():
-                return "\n".join(self.total(event))
+                return "\n".join(self.total(event)) or None
             case Irregular():
                 return self.slip(event)
             case CashOut() | PotDrop():

@@ -38,6 +38,8 @@ class Chips:
         """A street was dealt since the last chips."""
         self.put: dict[int | None, int] = {}
         self.all_told = 0
+        self.spent: dict[int | None, int] = {}
+        """By seat, dead chips included."""
 
     def take(self, event: Event) -> None:
         """Counts an event's chips."""
@@ -54,20 +56,25 @@ class Chips:
 
     def _post(self, event: Post) -> None:
         if event.kind in DEAD:
-            self.all_told += event.amount
+            self._dead(event.seat, event.amount)
         elif event.kind is PostKind.STRADDLE:
             self._add(event.seat, event.amount - self.put.get(event.seat, 0))
         elif event.kind is PostKind.BOTH_BLINDS:
             live = min(event.amount, self.big_blind or event.amount)
-            self.all_told += event.amount - live
+            self._dead(event.seat, event.amount - live)
             self._add(event.seat, live)
         else:
             self._add(event.seat, event.amount)
+
+    def _dead(self, seat: int | None, amount: int) -> None:
+        self.all_told += amount
+        self.spent[seat] = self.spent.get(seat, 0) + amount
 
     def _add(self, seat: int | None, added: int) -> None:
         if self.fresh:
             self.put, self.fresh = {}, False
         self.put[seat] = self.put.get(seat, 0) + added
+        self.spent[seat] = self.spent.get(seat, 0) + added
         self.all_told += added
 
     def uncalled(self) -> tuple[int | None, int]:
@@ -86,37 +93,68 @@ def big_blind_of(header: HandHeader) -> int | None:
 
 
 def with_lines(hand: Hand) -> Hand:
-    """The hand with an uncalled bet in a line of its own, and its total as PokerStars prints totals."""
+    """The hand with an uncalled bet in a line of its own, its total as PokerStars prints totals, and a word
+    at each player's last chip.
+    """
     accounts = hand.header.accounts
     if accounts is None:
         return hand
     chips = Chips(big_blind_of(hand.header))
+    stacks = {seat.number: seat.stack for seat in hand.seats}
+    events: list[Event] = []
     for event in hand.events:
         chips.take(event)
+        if not accounts.marks_all_in and isinstance(event, Post | Action) and event.seat in stacks:
+            last = chips.spent.get(event.seat, 0) == stacks[event.seat] and _moves(event)
+            event = replace(event, all_in=last)  # noqa: PLW2901  # the same line, told whole
+        events.append(event)
     seat, over = chips.uncalled()
-    told = any(isinstance(event, Uncalled) for event in hand.events)
-    events = [_total(event, accounts, 0 if told else over) for event in hand.events]
+    told = [event for event in events if isinstance(event, Uncalled)]
+    events = _total(events, accounts, 0 if told else over, chips.all_told)
+    back = [(one.seat, one.amount) for one in told] if told else [(seat, over)]
+    if accounts.summary_uncalled:
+        for who, amount in back:
+            if who is not None:
+                events = _out_of_summary(events, who, amount, _paid(events, who) + amount)
     if seat is not None and not told:
         events = _uncalled(events, accounts, seat, over, chips.all_told)
     return replace(hand, header=replace(hand.header, accounts=None), events=tuple(events))
 
 
-def _total(event: Event, accounts: Accounts, over: int) -> Event:
-    """The total line with the rake and without the uncalled bet."""
-    if not isinstance(event, TotalPot):
-        return event
-    rake = 0 if accounts.rake_inside and event.rake else event.rake
-    total = event.total
+def _moves(event: Post | Action) -> bool:
+    return isinstance(event, Post) or event.verb not in (Verb.FOLD, Verb.CHECK)
+
+
+def _paid(events: list[Event], seat: int) -> int:
+    return sum([one.amount for one in events if isinstance(one, Collected) and one.seat == seat])
+
+
+def _total(events: list[Event], accounts: Accounts, over: int, put_in: int) -> list[Event]:
+    """The events, their total line with the rake and without the uncalled bet."""
+    return [
+        _total_line(event, events, accounts, over, put_in) if isinstance(event, TotalPot) else event
+        for event in events
+    ]
+
+
+def _total_line(line: TotalPot, events: list[Event], accounts: Accounts, over: int, put_in: int) -> TotalPot:
+    rake = 0 if accounts.rake_inside and line.rake else line.rake
+    if accounts.silent_fee and rake is not None and not line.fees:
+        returned = sum([one.amount for one in events if isinstance(one, Uncalled)])
+        paid = sum([one.amount for one in events if isinstance(one, Collected)])
+        if 0 < put_in - returned - paid - rake <= accounts.silent_fee:
+            return replace(line, total=None, rake=None)
+    total = line.total
     if total is not None and accounts.total_net:
-        total += (rake or 0) + sum([amount for _, amount in event.fees])
+        total += (rake or 0) + sum([amount for _, amount in line.fees])
     if total is not None and accounts.total_uncalled:
         total -= over
-    return replace(event, total=total, rake=rake)
+    return replace(line, total=total, rake=rake)
 
 
 def _uncalled(events: list[Event], accounts: Accounts, seat: int, over: int, put_in: int) -> list[Event]:
     """The events with the uncalled bet in a line of its own."""
-    paid = sum([event.amount for event in events if isinstance(event, Collected) and event.seat == seat])
+    paid = _paid(events, seat)
     way = accounts.uncalled
     if way is UncalledBet.EITHER:
         way = _by_the_amounts(events, over, paid, put_in)
@@ -125,18 +163,19 @@ def _uncalled(events: list[Event], accounts: Accounts, seat: int, over: int, put
         events = _out_of_summary(events, seat, over, paid)
     elif way is not UncalledBet.SILENT:
         return events
-    if accounts.summary_uncalled:
-        events = _out_of_summary(events, seat, over, paid + over)
     last = max([place for place, event in enumerate(events) if isinstance(event, Action | Post)], default=-1)
     return [*events[: last + 1], Uncalled(seat, over, 0), *events[last + 1 :]]
 
 
 def _by_the_amounts(events: list[Event], over: int, paid: int, put_in: int) -> UncalledBet:
-    """Whether the awards hold the uncalled bet: else they come to more than was put in and called."""
+    """Whether the awards hold the uncalled bet: they come to more than was put in and called, or pay a player
+    just what goes back to him and others the pot.
+    """
     line = next((event for event in events if isinstance(event, TotalPot)), None)
     rake = 0 if line is None else (line.rake or 0) + sum([amount for _, amount in line.fees])
     awards = sum([event.amount for event in events if isinstance(event, Collected)])
-    return UncalledBet.AWARD if awards + rake > put_in - over and paid >= over else UncalledBet.SILENT
+    inside = (paid == over < awards) or awards + rake > put_in - over
+    return UncalledBet.AWARD if inside and paid >= over else UncalledBet.SILENT
 
 
 def _out_of_awards(events: list[Event], seat: int, over: int) -> list[Event]:

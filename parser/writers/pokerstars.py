@@ -6,7 +6,6 @@ says, and nothing else.
 
 from __future__ import annotations
 
-import re
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
@@ -147,10 +146,6 @@ def _stamp(header: HandHeader) -> str:
     year, month, day = date.split("-")
     text = f"{year}/{month}/{day} {time.removeprefix('0')}"
     zone = header.zone
-    if zone is not None and not re.fullmatch(
-        r"[^\W\d_]+(?:[+-]\d\d?(?::?\d\d)?)?|[+-]\d\d?(?::?\d\d)?", zone
-    ):
-        raise NotExpressible(f"PokerStars text has no place for the zone {zone}")
     text += f" {zone}" if zone else ""
     if header.utc == utc_seconds(year, month, day, time, zone) or header.utc is None:
         return text

@@ -56,6 +56,8 @@ LOST = {
     "bomb_pot": "that it is a bomb pot",
 }
 """Fields of the header that PokerStars' own does not have, in words."""
+ZONE = re.compile(r"[^\W\d_]+(?:[+-]\d\d?(?::?\d\d)?)?|[+-]\d\d?(?::?\d\d)?")
+"""What a header has room for."""
 FOLD_WORDS = re.compile(
     r"(?i)(?P<when>before(?: the)?|on the) (?P<street>flop|turn|river)(?P<bet> \(didn't bet\))?"
 )
@@ -193,6 +195,10 @@ def _foreign(fit: Fitted, header: HandHeader) -> HandHeader:
     if currency is not None and not symbol and not re.fullmatch(r"[A-Z]{3}", currency):
         fit.note("left out: the currency")
         currency = None
+    zone = header.zone
+    if zone is not None and not ZONE.fullmatch(zone):
+        fit.note("left out: the name of the time zone")
+        zone = None
     found = STAMP.match(_seconds(header.played_at or ""))
     if found is not None and found[2]:
         fit.note("left out: parts of a second")
@@ -214,6 +220,7 @@ def _foreign(fit: Fitted, header: HandHeader) -> HandHeader:
         rules=None,
         bomb_pot=False,
         hero=None,
+        zone=zone,
         played_at=found[1] if found is not None else header.played_at,
     )
 
@@ -263,7 +270,7 @@ def _has_line(fit: Fitted, event: Event) -> bool:
 
 
 def _lost_cards(event: SummarySeat) -> bool:
-    """Whether a seat's line says that it lost, and with what."""
+    """Whether a seat's line says that it lost, and with what; without cards nobody knows whether it mucked."""
     return event.result == "lost" and bool(event.cards)
 
 
