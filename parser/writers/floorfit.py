@@ -215,7 +215,8 @@ def _with_board_of_the_summary(hand: Hand, events: list[Event]) -> list[Event]:
     """The events with the streets that only the summary tells, behind the last action."""
     told = next((one.cards for one in hand.events if isinstance(one, SummaryBoard) and not one.run), ())
     there = [card for one in events if isinstance(one, StreetDealt) for card in one.new]
-    if len(told) <= len(there) or list(told[: len(there)]) != there:
+    all_in = any(isinstance(one, Post | Action) and one.all_in for one in events)
+    if not all_in or len(told) <= len(there) or list(told[: len(there)]) != there:
         return events
     streets: list[Event] = []
     at = 0
@@ -297,7 +298,7 @@ def _deed(event: Event, unit: int) -> tuple[object, ...] | None:
         case Post():
             return "post", event.seat, event.kind, event.amount * unit
         case Action() if event.verb in (Verb.BET, Verb.RAISE):
-            return "wager", event.seat, event.raise_to * unit
+            return event.verb, event.seat, event.raise_to * unit
         case Action():
             return event.verb, event.seat, event.amount * unit
         case Dealt():

@@ -122,6 +122,11 @@ def check(hand: Hand) -> None:
     if header.tournament and not re.fullmatch(r"\d+", header.tournament_id or ""):
         raise NotExpressible("the tournament has no number, which a PokerStars header needs")
 
+    seated = {seat.number for seat in hand.seats}
+    for event in hand.events:
+        seat = getattr(event, "seat", None)
+        if seat is not None and seat not in seated and not isinstance(event, Note | SummarySeat):
+            raise NotExpressible("a seat without a name takes part")
     if any(isinstance(event, Post) and event.kind is PostKind.DEAD_BLIND for event in hand.events):
         raise NotExpressible("PokerStars text has no word for a blind that is all dead")
 
@@ -270,7 +275,7 @@ def _has_line(fit: Fitted, event: Event) -> bool:
 
 
 def _lost_cards(event: SummarySeat) -> bool:
-    """Whether a seat's line says that it lost, and with what; without cards nobody knows whether it mucked."""
+    """Whether a seat's line says that it lost, and with what; without cards it is not told as a muck."""
     return event.result == "lost" and bool(event.cards)
 
 

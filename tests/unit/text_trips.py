@@ -16,6 +16,7 @@ from parser.writers.plainnames import UNSAFE
 from parser.writers.starsfit import fitted as stars_of
 from replay import replay
 from replay.house import house_of
+from replay.result import Verdict
 
 SOLD = "money between a player and the house"
 CUT = ("reads as one that is cut short", "lines of the summary")
@@ -89,17 +90,22 @@ def check_log(hand: Hand) -> str | None:
     assert isinstance(again, Written)
     assert story(only(again.text)) == story(back)
     assert not again.notes
-    same_outcome(hand, back, notes, told=hand.status is HandStatus.COMPLETE)
+    same_outcome(hand, back, notes, told=hand.status is HandStatus.COMPLETE, restated=False)
     return None
 
 
-def same_outcome(hand: Hand, back: Hand, notes: tuple[str, ...], *, told: bool) -> None:
-    """The same verdict and results under the rules of the hand's own room."""
+def same_outcome(
+    hand: Hand, back: Hand, notes: tuple[str, ...], *, told: bool, restated: bool = True
+) -> None:
+    """The same verdict and results under the rules of the hand's own room; where the summary is not
+    `restated`, what only it says may be missing to tell.
+    """
     profile = house_of(hand)[0]
     before, after = replay(hand, profile), replay(back, profile)
-    assert not told or after.verdict is before.verdict, (before.reason, after.reason, notes)
-    if any(SOLD in note for note in notes):
-        return
+    if restated or Verdict.CANNOT_TELL not in (before.verdict, after.verdict):
+        assert not told or after.verdict is before.verdict, (before.reason, after.reason, notes)
+    if any(SOLD in note for note in notes) or before.verdict is after.verdict is Verdict.CANNOT_TELL:
+        return  # with chips that nobody had, nobody knows what went back
     finer = 10 ** (back.header.scale - hand.header.scale) if back.header.scale > hand.header.scale else 1
     coarser = 10 ** (hand.header.scale - back.header.scale) if back.header.scale < hand.header.scale else 1
     nets = sorted(player.net * finer for player in before.players)
