@@ -88,7 +88,8 @@ def level_of(text: str, scale: int) -> tuple[int | None, int | None, int | None]
 def chips(text: str, scale: int) -> int | None:
     """Minor units of chips as a level prints them: "1,200", "1 200", "1.200", "1.2K"; None for other "K"s."""
     if not text.endswith("K"):
-        return int(re.sub(r"\D", "", text) + "0" * scale)
+        digits = re.sub(r"\D", "", text)
+        return int(digits + "0" * scale) if digits else None
     found = THOUSANDS.fullmatch(text)
     return None if found is None else int(found[1] + (found[2] or "").ljust(3, "0") + "0" * scale)
 
