@@ -129,6 +129,7 @@ _HEADER_REST = re.compile(
 )
 
 _PADDING = re.compile(f"(?:{_BOM_TEXT}|\\x00)*")
+_PADDING_STARTS = frozenset("\ufeff\u00ef\x00")
 _ANNOUNCED = re.compile(r"\d+ starts\.")
 """How partypoker goes on behind "Game #" in the line before a hand's banner."""
 _ROOM_HAND = re.compile(
@@ -211,6 +212,8 @@ def _with_lead(buffer: bytes, begin: int, lead: re.Pattern[str], codec: str | No
 
 def _padding_end(text: str, at: int) -> int:
     """Where the words of a line begin behind byte order marks and NUL bytes."""
+    if text[at : at + 1] not in _PADDING_STARTS:
+        return at
     found = _PADDING.match(text, at)
     return at if found is None else found.end()
 

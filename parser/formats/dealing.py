@@ -71,29 +71,40 @@ def cards_of(reading: Reading, text: str | None, at: int) -> tuple[Card, ...]:
 # ---- the table
 
 
-def emit_table(reading: Reading, _name: str, groups: Groups, at: int) -> None:
+def prepare_table(groups: Groups, _amounts: Amounts) -> tuple[str, int | None]:
     _line, name, seats = groups
+    return (name or "").strip(), int(seats) if seats else None
+
+
+def emit_table(reading: Reading, _name: str, values: tuple[str, int | None], at: int) -> None:
     reading.table_at = at
-    reading.table = (name or "").strip()
+    reading.table, seats = values
     if seats:
-        reading.max_seats = int(seats)
+        reading.max_seats = seats
 
 
-def emit_button(reading: Reading, _name: str, groups: Groups, at: int) -> None:
+def prepare_button(groups: Groups, _amounts: Amounts) -> int:
+    return NUMBERS[groups[1] or ""]
+
+
+def emit_button(reading: Reading, _name: str, seat: int, at: int) -> None:
     reading.table_at = at
-    reading.button = NUMBERS[groups[1] or ""]
+    reading.button = seat
 
 
-def emit_count(reading: Reading, _name: str, groups: Groups, _at: int) -> None:
-    """The number of players; partypoker writes the number of seats behind it."""
-    if groups[2]:
-        reading.max_seats = int(groups[2])
+def prepare_count(groups: Groups, _amounts: Amounts) -> int | None:
+    """The number of seats, which partypoker writes behind that of players."""
+    return int(groups[2]) if groups[2] else None
+
+
+def emit_count(reading: Reading, _name: str, seats: int | None, _at: int) -> None:
+    if seats:
+        reading.max_seats = seats
 
 
 def emit_seat(reading: Reading, name: str, groups: Groups, at: int) -> None:
     _line, digits, _name, stack = groups
-    again = name in reading.seat_of and reading.seat_of[name] == NUMBERS[digits or ""]
-    if again:
+    if name in reading.seat_of and reading.seat_of[name] == NUMBERS[digits or ""]:
         message = f"{name}'s seat line stands twice."
         reading.trouble(HDR001, at, message, player=name)
         return
@@ -266,9 +277,9 @@ def decimal_comma(text: str) -> bool:
 
 
 DEALING_LINES: Mapping[str, Line] = {
-    "TABLE": Line(emit_table),
-    "BUTTON": Line(emit_button),
-    "COUNT": Line(emit_count),
+    "TABLE": Line(emit_table, prepare_table),
+    "BUTTON": Line(emit_button, prepare_button),
+    "COUNT": Line(emit_count, prepare_count),
     "SEAT": Line(emit_seat, None, 2),
     "POST": Line(emit_post, prepare_post, 1),
     "ACTION": Line(emit_action, prepare_action, 1),

@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 
 from parser.clock import iso_stamp
-from parser.events import Post, PostKind
+from parser.events import HoleCards, Post, PostKind
 from parser.formats.base import Ending, Format, Header, Stamp
 from parser.formats.dealing import (
     DEALING_LINES,
@@ -83,6 +83,8 @@ def finish(reading: Reading, header: Header, _file: str) -> Header:
     left: dict[int | None, int] = {seat.number: seat.stack for seat in reading.seats}
     posts = []
     for event in reading.events:
+        if isinstance(event, HoleCards):
+            break
         if isinstance(event, Post):
             left[event.seat] = left.get(event.seat, 0) - event.amount
             if left[event.seat] > 0:

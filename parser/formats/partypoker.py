@@ -203,6 +203,7 @@ PARTYPOKER = Format(
         "HOLE": Line(emit_hole, nothing),
         "COLLECTED": Line(emit_wins, None, 1),
         "MUCKS": Line(emit_mucks, None, 1),
+        "MAC_SEAT": DEALING_LINES["SEAT"],
         "HIDES": Line(emit_hides, None, 1),
     },
     header_lines=True,
