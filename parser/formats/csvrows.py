@@ -23,25 +23,33 @@ class Row(NamedTuple):
     end: int
 
 
-def rows(text: str, ends: re.Pattern[str], start: int = 0) -> Iterator[Row]:
+def rows(text: str, ends: re.Pattern[str], start: int = 0) -> list[Row]:
     """The rows of a text from `start` on; `ends` finds the end of a line that ends a row."""
+    spans = list(_spans(text, ends, start))
+    texts = [text[begin:end].rstrip("\r\n") for begin, end in spans]
+    fields = _fields(texts)
+    if fields is None or len(fields) != len(texts):  # a quote somewhere is not closed: one by one
+        fields = [(_fields([one]) or [()])[0] for one in texts]
+    return [Row(one, begin, end) for one, (begin, end) in zip(fields, spans, strict=True)]
+
+
+def _spans(text: str, ends: re.Pattern[str], start: int) -> Iterator[tuple[int, int]]:
+    """Where each row begins and ends."""
     begin = at = start
     waiting = 0
     while at < len(text):
         end = text.find("\n", at) + 1 or len(text)
         waiting += 1
         if ends.search(text, max(at, end - LONGEST_END), end) or waiting >= MOST_LINES or end == len(text):
-            yield _row(text[begin:end], begin)
+            yield begin, end
             begin, waiting = end, 0
         at = end
 
 
-def _row(text: str, begin: int) -> Row:
-    end = begin + len(text)
-    if len(text) > LONGEST_ROW:
-        return Row((), begin, end)
+def _fields(texts: list[str]) -> list[tuple[str, ...]] | None:
+    """The fields of each row; None where they can't be read. A row too long to be one has none."""
+    short = [one if len(one) <= LONGEST_ROW else "" for one in texts]
     try:
-        found = list(csv.reader([text.rstrip("\r\n")], strict=True))
+        return [tuple(one) for one in csv.reader(short, strict=True)]
     except csv.Error:
-        found = []
-    return Row(tuple(found[0]) if len(found) == 1 else (), begin, end)
+        return None

@@ -47,6 +47,9 @@ MONTHS: Final = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", 
 
 COMMA_DECIMALS: Final = re.compile(r"\d,\d\d?(?!\d)|\d\.\d{3}(?!\d)")
 POINT_DECIMALS: Final = re.compile(r"\d\.\d\d?(?!\d)|\d,\d{3}(?!\d)")
+AFTER_COMMA: Final = re.compile(r"\d,(\d+)")
+AFTER_POINT: Final = re.compile(r"\d\.(\d+)")
+MOST_SCALE: Final = 8
 DIGIT: Final = re.compile(r"\d")
 
 
@@ -114,6 +117,13 @@ def read_stamp(text: str) -> str | None:
     return iso_stamp(year, month, day, time)
 
 
+def scale_of(told: str, least: int, *, comma: bool) -> int:
+    """How many decimals the amounts in a text need: cents where there are any."""
+    parts = (AFTER_COMMA if comma else AFTER_POINT).findall(told)
+    finest = max([len(one.rstrip("0")) for one in parts], default=0)
+    return min(max(finest, 2), MOST_SCALE) if finest else least
+
+
 class Game:
     """One hand while it is read."""
 
@@ -124,14 +134,15 @@ class Game:
         players = about.find("players")
         self.players = [one for one in players.inside if one.tag == "player"] if players else []
         self.rounds = [one for one in game.inside if one.tag == "round"]
-        self.scale = 0 if session.tournament else 2
         written = [one.get("chips") for one in self.players]
         written += [one.get("sum") for part in self.rounds for one in part.inside if one.tag == "action"]
         told = " ".join(written)
-        comma = bool(COMMA_DECIMALS.search(told)) and not POINT_DECIMALS.search(told)
-        if session.tournament and re.search(r"\d\.\d", told) and not comma:
-            self.scale = 2
-        self.reading = Reading(text, amounts_of(self.scale, comma))
+        marked = "," in told or "." in told
+        comma = marked and bool(COMMA_DECIMALS.search(told)) and not POINT_DECIMALS.search(told)
+        least = 0 if session.tournament else 2
+        self.scale = scale_of(told, least, comma=comma) if marked else least
+        self.amounts = amounts_of(self.scale, comma)
+        self.reading = Reading(text, self.amounts)
         self.folded: set[int | None] = set()
         self.known: dict[int, tuple[tuple[Card, ...], int]] = {}
         """Hole cards that the record shows, with their place."""
@@ -188,7 +199,10 @@ class Game:
 
     def amount(self, text: str) -> int | None:
         """An amount; None where there is none."""
-        return self.reading.amounts[text] if DIGIT.search(text) else None
+        known = self.amounts.get(text)
+        if known is None and DIGIT.search(text):
+            known = self.amounts[text]
+        return known
 
     # ---- the parts of a hand
 
@@ -239,12 +253,13 @@ class Game:
 
     def action(self, element: Element) -> None:
         """What somebody does, by its number."""
-        reading, kind = self.reading, element.get("type")
+        reading, at, told = self.reading, element.at, element.attributes
+        kind, player = told.get("type", ""), told.get("player", "")
         if kind == JOINED:
-            reading.add(Note(NoteKind.PRESENCE, element.get("player"), element.at))
+            reading.add(Note(NoteKind.PRESENCE, player, at))
             return
-        seat, name = who(self.reading, element.get("player"), element.at)
-        at, amount, tally = element.at, self.amount(element.get("sum")) or 0, reading.tally
+        seat, name = who(reading, player, at)
+        amount, tally = self.amount(told.get("sum", "")) or 0, reading.tally
         if kind in POSTS:
             self.post(seat, POSTS[kind], amount, element)
         elif kind in {FOLD, SIT_OUT}:
@@ -293,7 +308,7 @@ class Game:
     def blinds(self) -> tuple[int, int]:
         """Small and big blind, as posted before or as the session says; 0 where neither does."""
         posts = {one.kind: one.amount for one in self.reading.events if type(one) is Post}
-        low, high = (self.amount(one) or 0 for one in self.session.stakes)
+        low, high = [self.amount(one) or 0 for one in self.session.stakes]
         if self.session.limit == "fl":
             low, high = low // 2, low
         return posts.get(PostKind.SMALL_BLIND, low), posts.get(PostKind.BIG_BLIND, high)
@@ -331,7 +346,7 @@ class Game:
     def header(self, game: str) -> HandHeader:
         """The hand's header, from the session's and its own."""
         session, reading = self.session, self.reading
-        low, high = (self.amount(one) for one in session.stakes)
+        low, high = [self.amount(one) for one in session.stakes]
         if session.tournament:
             low = posted(reading, PostKind.SMALL_BLIND)
             high = posted(reading, PostKind.BIG_BLIND) or self.called or None

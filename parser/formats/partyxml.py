@@ -141,7 +141,7 @@ class Game:
     def header(self, game: str) -> HandHeader:
         """The hand's header; blinds of nothing are those that are posted."""
         table, reading = self.table, self.reading
-        low, high = (UNITS[self.game.get(name) or "0"] for name in ("smallblind", "bigblind"))
+        low, high = [UNITS[self.game.get(name) or "0"] for name in ("smallblind", "bigblind")]
         event = EVENT.search(table.name) if table.tournament else None
         return HandHeader(
             NAME, "partypoker", self.game.get("id"), table.tournament, False, game, table.limit,

@@ -35,7 +35,7 @@ def read_document(text: str, file: str) -> Iterator[Part | Aside]:
     parts = [_part(text, stretch, log, backwards=backwards) for stretch in _stretches(found)]
     if backwards:
         parts.reverse()
-    yield from iter(parts)
+    return iter(parts)
 
 
 def _rows(text: str) -> Iterator[Row]:
@@ -62,26 +62,26 @@ def _about(found: list[Row], file: str) -> Log:
     return Log(name[1] if name else None, tournament, heroes.pop() if len(heroes) == 1 else None)
 
 
-def _stretches(found: list[Row]) -> Iterator[list[Row]]:
+def _stretches(found: list[Row]) -> list[list[Row]]:
     """The rows of each hand, and those between hands, in the order of play."""
-    hand: list[Row] = []
-    waiting: list[Row] = []
-    state = "between"
+    stretches: list[list[Row]] = [[]]
+    over = True
+    later: list[Row] = []
+    """Rows after a hand that may be the table's talk, or go before cards that are shown late."""
     for row in found:
         words = row.fields[0] if row.fields else ""
         if words.startswith("-- starting hand"):
-            yield from (one for one in (hand, waiting) if one)
-            hand, waiting, state = [row], [], "playing"
-        elif state == "playing":
-            hand.append(row)
-            if END.fullmatch(words):
-                state = "over"
-        elif state == "over" and SHOWN.fullmatch(words):
-            hand += [*waiting, row]
-            waiting = []
+            stretches += [later, [row]]
+            later, over = [], False
+        elif not over:
+            stretches[-1].append(row)
+            over = END.fullmatch(words) is not None
+        elif SHOWN.fullmatch(words) and stretches[-1]:
+            stretches[-1] += [*later, row]
+            later = []
         else:
-            waiting.append(row)
-    yield from (one for one in (hand, waiting) if one)
+            later.append(row)
+    return [one for one in (*stretches, later) if one]
 
 
 def _part(text: str, stretch: list[Row], log: Log, *, backwards: bool) -> Part | Aside:

@@ -35,7 +35,8 @@ from parser.textrules import TXT001, TXT002, TXT008
 
 NAME: Final = "pokernow"
 PLAYER: Final = r'"(.+ @ [\w-]+)"'
-NUMBER: Final = r"(\d+(?:\.\d+)?)"
+FIGURE: Final = r"\d+(?:\.\d+)?"
+NUMBER: Final = rf"({FIGURE})"
 
 START: Final = re.compile(
     r"-- starting hand #(\d+) +(?:\(id: \w+\) +)?\(?([^()]*?)\)? +"
@@ -48,11 +49,12 @@ STACK: Final = re.compile(r"#(\d{1,3}) " + PLAYER + rf" \({NUMBER}\)", re.DOTALL
 OWN: Final = re.compile(r"Your hand is (.+)")
 DONE: Final = re.compile(
     PLAYER + r" (?:(?P<still>folds|checks)"
-    rf"|(?P<verb>calls|bets|raises to) {NUMBER}(?P<bomb> \(bomb pot bet\))?(?P<all> and go all in)?"
-    rf"|posts an? (?P<post>[a-z ]+?) of {NUMBER}(?: \([a-z ]+\))?(?P<in> and go all in)?"
+    rf"|(?P<verb>calls|bets|raises to) (?P<moved>{FIGURE})(?P<bomb> \(bomb pot bet\))?"
+    r"(?P<all> and go all in)?"
+    rf"|posts an? (?P<post>[a-z ]+?) of (?P<posted>{FIGURE})(?: \([a-z ]+\))?(?P<in> and go all in)?"
     r"|shows an? (?P<cards>.+?)\."
-    rf"|collected {NUMBER} from pot(?: with (?P<words>.+?))?"
-    rf"|(?P<side>paid|collected) {NUMBER} (?:for|from) the (?P<game>.+ bounty).*)",
+    rf"|collected (?P<won>{FIGURE}) from pot(?: with (?P<words>.+?))?"
+    rf"|(?P<side>paid|collected) (?P<aside>{FIGURE}) (?:for|from) the (?P<game>.+ bounty).*)",
     re.DOTALL,
 )
 UNCALLED: Final = re.compile(rf"Uncalled bet of {NUMBER} returned to {PLAYER}", re.DOTALL)
@@ -247,8 +249,8 @@ class Game:
         """What a player does."""
         seat, name = who(self.reading, found[1], at)
         reading, amounts, tally = self.reading, self.reading.amounts, self.reading.tally
-        numbers = [one for one in found.groups()[1:] if one and re.fullmatch(NUMBER, one)]
-        amount = amounts[numbers[0]] if numbers and not found["cards"] else 0
+        figure = found["moved"] or found["posted"] or found["won"] or found["aside"]
+        amount = amounts[figure] if figure else 0
         verb = found["verb"]
         if found["still"]:
             still = Verb.FOLD if found["still"] == "folds" else Verb.CHECK

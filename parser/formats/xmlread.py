@@ -11,10 +11,9 @@ from typing import Any, Final, NamedTuple
 from xml.parsers import expat  # elements are read here without any tree builder in between
 
 DEEPEST: Final = 16
-LONGEST_VALUE: Final = 2_000
-"""Characters of an attribute's value."""
-LONGEST_TEXT: Final = 100_000
-MOST_ELEMENTS: Final = 20_000
+LONGEST: Final = 4_000
+"""Characters from one tag to the next."""
+MOST_TAGS: Final = 20_000
 """Of one hand."""
 
 LOOSE = re.compile(
@@ -76,38 +75,6 @@ class Broken(NamedTuple):
     """It simply ends."""
 
 
-class _Builder:
-    """Puts together what expat reports."""
-
-    def __init__(self, parser: Any) -> None:
-        self.parser = parser
-        self.top = Element("", {}, 0)
-        self.open = [self.top]
-        self.count = 0
-
-    def start(self, tag: str, attributes: dict[str, str]) -> None:
-        element = Element(tag, attributes, self.parser.CurrentByteIndex)
-        self.open[-1].inside.append(element)
-        self.open.append(element)
-        self.count += 1
-        if len(self.open) > DEEPEST:
-            raise RefusedXmlError(f"elements are nested deeper than {DEEPEST}")
-        if self.count > MOST_ELEMENTS:
-            raise RefusedXmlError(f"it has more than {MOST_ELEMENTS} elements")
-        for name, value in attributes.items():
-            if len(value) > LONGEST_VALUE or len(name) > LONGEST_VALUE:
-                raise RefusedXmlError(f"an attribute has more than {LONGEST_VALUE} characters")
-
-    def end(self, _tag: str) -> None:
-        self.open.pop()
-
-    def words(self, text: str) -> None:
-        element = self.open[-1]
-        element.text += text
-        if len(element.text) > LONGEST_TEXT:
-            raise RefusedXmlError(f"an element has more than {LONGEST_TEXT} characters of text")
-
-
 def _refuse(*_what: Any) -> int:
     raise RefusedXmlError("it declares a document type or entities, which are never read")
 
@@ -118,6 +85,7 @@ def read_xml(text: str) -> tuple[Element, Broken | None]:
     Raises:
         RefusedXmlError: it holds what is never read.
     """
+    _check_size(text)
     top, broken = _parsed(text)
     if broken is not None and not broken.cut and STAND_IN not in text and LOOSE.search(text):
         mended = LOOSE.sub(_stand_in, text)
@@ -140,13 +108,40 @@ def _put_back(element: Element) -> None:
         _put_back(each)
 
 
+def _check_size(text: str) -> None:
+    """Refuses what no hand has: thousands of tags, or a tag or text of thousands of characters."""
+    if text.count("<") > MOST_TAGS:
+        raise RefusedXmlError(f"it has more than {MOST_TAGS:,} tags")
+    at = 0
+    while len(text) - at > LONGEST:
+        at = text.rfind("<", at + 1, at + LONGEST + 1)
+        if at < 0:
+            raise RefusedXmlError(f"a tag or text has more than {LONGEST:,} characters")
+
+
 def _parsed(text: str) -> tuple[Element, Broken | None]:
     parser = expat.ParserCreate("utf-8")
-    builder = _Builder(parser)
+    top = Element("", {}, 0)
+    around = [top]
+    add, close = around.append, around.pop
+
+    def start(tag: str, attributes: dict[str, str]) -> None:
+        element = Element(tag, attributes, parser.CurrentByteIndex)
+        around[-1].inside.append(element)
+        add(element)
+        if len(around) > DEEPEST:
+            raise RefusedXmlError(f"elements are nested deeper than {DEEPEST}")
+
+    def end(_tag: str) -> None:
+        close()
+
+    def words(told: str) -> None:
+        around[-1].text += told
+
     parser.buffer_text = True
-    parser.StartElementHandler = builder.start
-    parser.EndElementHandler = builder.end
-    parser.CharacterDataHandler = builder.words
+    parser.StartElementHandler = start
+    parser.EndElementHandler = end
+    parser.CharacterDataHandler = words
     parser.StartDoctypeDeclHandler = _refuse
     parser.EntityDeclHandler = _refuse
     parser.ExternalEntityRefHandler = _refuse
@@ -155,11 +150,10 @@ def _parsed(text: str) -> tuple[Element, Broken | None]:
     try:
         parser.Parse(raw, True)
     except expat.ExpatError as error:
-        at = parser.ErrorByteIndex
-        broken = Broken(max(0, at), expat.ErrorString(error.code), error.code in CUT_OFF)
+        broken = Broken(max(0, parser.ErrorByteIndex), expat.ErrorString(error.code), error.code in CUT_OFF)
     if len(raw) != len(text):
-        broken = _to_characters(builder.top, broken, raw)
-    return builder.top, broken
+        broken = _to_characters(top, broken, raw)
+    return top, broken
 
 
 def _to_characters(top: Element, broken: Broken | None, raw: bytes) -> Broken | None:

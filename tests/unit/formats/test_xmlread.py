@@ -6,9 +6,8 @@ import pytest
 
 from parser.formats.xmlread import (
     DEEPEST,
-    LONGEST_TEXT,
-    LONGEST_VALUE,
-    MOST_ELEMENTS,
+    LONGEST,
+    MOST_TAGS,
     RefusedXmlError,
     read_xml,
 )
@@ -61,9 +60,9 @@ BOMB = "".join([f'<!ENTITY l{n} "{f"&l{n - 1};" * 10}">' for n in range(1, 10)])
         '<!DOCTYPE a [<!ENTITY x SYSTEM "http://localhost/x">]><a>&x;</a>',
         '<!DOCTYPE a [<!ENTITY % x SYSTEM "http://localhost/x"> %x;]><a/>',
         "<a>" * (DEEPEST + 1),
-        f'<a x="{"y" * (LONGEST_VALUE + 1)}"/>',
-        f"<a>{'y' * (LONGEST_TEXT + 1)}</a>",
-        f"<a>{'<b/>' * (MOST_ELEMENTS + 1)}</a>",
+        f'<a x="{"y" * (LONGEST + 1)}"/>',
+        f"<a>{'y' * (LONGEST + 1)}</a>",
+        f"<a>{'<b/>' * (MOST_TAGS)}</a>",
     ],
     ids=["laughs", "quadratic", "external", "fetched", "parameter", "deep", "value", "text", "many"],
 )
