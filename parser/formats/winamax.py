@@ -11,16 +11,15 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from parser.clock import iso_stamp, utc_seconds
-from parser.events import Action, Collected, Dealt, NoteKind, Post, PostKind, Show, StreetDealt, Verb
+from parser.events import Action, Collected, Dealt, Event, NoteKind, Post, PostKind, Show, StreetDealt, Verb
 from parser.formats.base import Ending, Format, Header, Stamp
 from parser.formats.pokerstars import CURRENCIES, LIMITS, decimals
 from parser.formats.reading import Reading
-from parser.formats.shared import ActionValues, emit_action, emit_drop, emit_post, note
+from parser.formats.shared import emit_drop, emit_post, note
 from parser.formats.spaced import (
     FAMILY,
     SPACED_LINES,
     join_seat_lines,
-    prepare_action,
     prepare_post,
     spaced_shows,
 )
@@ -90,7 +89,7 @@ def finish(reading: Reading, header: Header, _file: str) -> Header:
 
     Omaha with five cards goes by other names as well.
     """
-    mark_absent(reading)
+    read_first_round(reading)
     if header.tournament and (found := TOURNAMENT_TABLE.fullmatch(reading.table or "")):
         header = header._replace(tournament_id=found[1])
     if header.game in {"omaha", "omaha8"}:
@@ -100,62 +99,52 @@ def finish(reading: Reading, header: Header, _file: str) -> Header:
     return header
 
 
-PART = (Post, Action, Show, Collected)
+def read_first_round(reading: Reading) -> None:
+    """Marks who is not dealt in, and reads bets before the flop as the raises they are.
 
-
-def mark_absent(reading: Reading) -> None:
-    """Marks who is not dealt in: seat lines don't say it, but who is has a line of his own before the flop.
-
-    Of a text that stops before the flop and before an award, that can't be told.
+    Seat lines don't say who is dealt in, but whoever is has a line of his own before the flop. Of a text that
+    stops before that and before an award, it can't be told.
     """
-    part = {event.seat for event in reading.events if isinstance(event, PART)}
-    if len(part) < len(reading.seats) and any(
-        isinstance(one, StreetDealt | Collected) for one in reading.events
-    ):
+    part: set[int | None] = set()
+    over = False
+    for index, event in enumerate(reading.events):
+        if isinstance(event, Action):
+            part.add(event.seat)
+            if event.verb is Verb.BET:
+                reading.events[index] = as_raise(event, reading.events[:index])
+        elif isinstance(event, Post):
+            part.add(event.seat)
+        elif isinstance(event, StreetDealt | Collected):
+            over = True
+            break
+    if over and len(part) < len(reading.seats):
         reading.seats = [
             seat if seat.number in part else replace(seat, sitting_out=True) for seat in reading.seats
         ]
 
 
-def emit_posted(reading: Reading, name: str, values: tuple[PostKind, int, bool], at: int) -> None:
-    """A post; a big blind of nothing says that the dead one just posted holds a live big blind."""
-    kind, amount, _all_in = values
-    last = reading.events[-1] if reading.events else None
-    seat = reading.seat_of[name]
-    if (
-        kind is PostKind.BIG_BLIND
-        and amount == 0
-        and isinstance(last, Post)
-        and last.seat == seat
-        and last.kind is PostKind.DEAD_BLIND
-    ):
-        reading.events[-1] = replace(last, kind=PostKind.BOTH_BLINDS)
-        return
-    emit_post(reading, name, values, at)
-
-
-def emit_played(reading: Reading, name: str, values: ActionValues, at: int) -> None:
-    """An action; in the first round of old hands a raise may be written as a bet of the chips added."""
-    verb, amount, raise_to, all_in, cap, shown = values
-    if verb is Verb.BET and (tally := first_round(reading)) is not None:
-        amount, raise_to = tally.raised_with(reading.seat_of[name], amount)
-        verb = Verb.RAISE
-    emit_action(reading, name, (verb, amount, raise_to, all_in, cap, shown), at)
-
-
-def first_round(reading: Reading) -> Tally | None:
-    """The live chips of the first betting round; None in a later one."""
-    if any(isinstance(event, StreetDealt) for event in reversed(reading.events)):
-        return None
+def as_raise(bet: Action, before: list[Event]) -> Action:
+    """A bet over the blinds, as old hands have it: it names the chips added, to what was in before."""
     tally = Tally()
-    for event in reading.events:
+    for event in before:
         if isinstance(event, Post) and event.kind in LIVE:
             tally.add(event.seat, event.amount)
         elif isinstance(event, Action) and event.verb is Verb.RAISE:
             tally.reach(event.seat, event.raise_to)
         elif isinstance(event, Action):
             tally.add(event.seat, event.amount)
-    return tally
+    by, total = tally.raised_with(bet.seat, bet.amount)
+    return replace(bet, verb=Verb.RAISE, amount=by, raise_to=total)
+
+
+def emit_posted(reading: Reading, name: str, values: tuple[PostKind, int, bool], at: int) -> None:
+    """A post; a big blind of nothing says that the dead one just posted holds a live big blind."""
+    if values[1] == 0 and values[0] is PostKind.BIG_BLIND and reading.events:
+        last = reading.events[-1]
+        if isinstance(last, Post) and last.kind is PostKind.DEAD_BLIND and last.seat == reading.seat_of[name]:
+            reading.events[-1] = replace(last, kind=PostKind.BOTH_BLINDS)
+            return
+    emit_post(reading, name, values, at)
 
 
 def emit_showdown(reading: Reading, name: str, groups: Groups, at: int) -> None:
@@ -200,7 +189,6 @@ WINAMAX = Format(
     lines={
         **SPACED_LINES,
         "POST": Line(emit_posted, prepare_post, 1),
-        "ACTION": Line(emit_played, prepare_action, 1),
         "SHOWS": Line(emit_showdown, None, 1),
         "SUMSEAT": Line(emit_summary_line, None, 2, (prepare_result, emit_summary_result)),
         "DROP": Line(emit_drop),
