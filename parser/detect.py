@@ -28,6 +28,7 @@ from parser.formats.ptcolon import PT_IPOKER, PT_IPOKER_UNCALLED, PT_MERGE
 from parser.formats.pteverest import PT_EVEREST
 from parser.formats.ptmicrogaming import PT_MICROGAMING
 from parser.formats.starslocal import POKERSTARS_LOCAL
+from parser.formats.starsshape import POKERSTARS_SHAPE
 from parser.formats.unibet import UNIBET, UNIBET_2021
 from parser.formats.weplay import SWCPOKER, WEPLAY
 from parser.formats.winamax import WINAMAX
@@ -65,6 +66,7 @@ FORMATS: tuple[Format, ...] = (
     PT_EVEREST,
     PT_MICROGAMING,
     FLOORLOG,
+    POKERSTARS_SHAPE,
 )
 
 _NEEDLES = tuple(dict.fromkeys([needle for entry in FORMATS for needle in entry.needles]))

@@ -90,6 +90,15 @@ TXT011 = Rule(
     "by streets, so neither whose turn it was nor what was in the pot is checked.",
     _RECORD,
 )
+TXT012 = Rule(
+    "TXT012",
+    Severity.NOTE,
+    "hand read by the shape of its lines",
+    "The hand is in a language of which no words are known. Amounts, cards, markers and the seats' names "
+    "tell what was done: two amounts are a raise, one is a bet or a call, none a fold or a check. A word of "
+    "which the shape says nothing is left out. For a reading by words, ask the room for the hand in English.",
+    _RECORD,
+)
 HDR001 = Rule(
     "HDR001",
     Severity.ERROR,
@@ -167,6 +176,7 @@ TEXT_RULES: tuple[Rule, ...] = (
     TXT009,
     TXT010,
     TXT011,
+    TXT012,
     HDR001,
     HDR002,
     HDR003,

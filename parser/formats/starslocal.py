@@ -49,6 +49,16 @@ AMOUNT = (
     r"|\d[\d,]*(?:\.\d+)?(?:[ \xa0]?[$€£¥₹₮])?"
 )
 """With its sign before or behind it, a blank between or not."""
+STAMP = r"(\d{1,4})[\/.\-年](\d\d?)[\/.\-月]?(\d{1,4})日?[ \xa0]*(\d\d?:\d\d(?::\d\d)?)"
+HEADER = (
+    r"(?=[^\n\d]*(\d+))([^\n:：]*?)[ \xa0]?[:：][ \xa0]*(?:[^\n\d(（:]{3,20}?(\d{3,})[,，][ \xa0]*)?([^\n]*?)"
+    r"(?:(«game»)[ \xa0]+(«limit»))?[ \xa0,，]*(?:-[^\n(（]{0,30}?([IVXLCDM]+|\d+)级?)?[ \xa0]*"
+    r"[(（]([^()（）\n]*)[)）](?: \[(?:AAMS|ADM) ID: [^\]\n]*\])?[ \xa0]*-[ \xa0]*"
+    rf"{STAMP}(?: ([^\s\[\]]+))?(?: \[{STAMP} ([^\s\[\]]+)\])?"
+)
+"""A header by its shape: number, first words, tournament, what stands before the game, game, limit, level,
+stakes; then when, in two clocks.
+"""
 SIGN_BEHIND = re.compile(r"(\d[\d,]*(?:\.\d+)?)[ \xa0]?([$€£¥₹₮])(?![ \xa0]?\d)")
 SIGN_BEFORE = re.compile(r"([$€£¥₹₮])[ \xa0](?=\d)")
 BEFORE_NUMBER = re.compile(r"(.*?)[ \xa0]?(?:[Nn][.°ºro]*|№|第?#)?[ \xa0]?\d")
@@ -79,7 +89,9 @@ class Words:
 
     def slots(self) -> dict[str, str]:
         """What stands for each kind of words in the grammar."""
-        return {"amount": AMOUNT, **{kind: pattern(phrases) for kind, phrases in self.terms.items()}}
+        found = {"amount": AMOUNT, **{kind: pattern(phrases) for kind, phrases in self.terms.items()}}
+        header = HEADER.replace("«game»", found["game"]).replace("«limit»", found["limit"])
+        return {**found, "header": header}
 
     def say(self, kind: str, phrase: str | None) -> str | None:
         """The English phrase."""
