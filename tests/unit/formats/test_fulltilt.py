@@ -161,6 +161,13 @@ def test_boards_run_twice_have_a_summary_each() -> None:
     ]
 
 
+def test_halves_are_cut_in_nickels_as_long_as_the_room_was_open() -> None:
+    text = (SAMPLES / "omaha/halves-in-nickels.txt").read_text(encoding="utf-8")
+    assert replay(the_hand(text)).verdict is Verdict.AGREES
+    later = replay(the_hand(text.replace("2012/11/26", "2017/11/26")))
+    assert [one.code for one in later.findings] == ["SHO005"]
+
+
 def test_a_hand_shown_early_is_described_later() -> None:
     shows = [one for one in sample("holdem-no-limit/capped.txt").events if isinstance(one, Show)]
     assert [(one.seat, len(one.cards), one.words) for one in shows] == [
