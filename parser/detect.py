@@ -82,8 +82,7 @@ LONGEST_LINE = 2_000
 LONGEST_PREFIX = 400
 """Bytes of a line looked at before a needle."""
 LONGEST_LEAD = 600
-MOST_LEAD_LINES = 20
-"""Bytes and lines looked at for lines that announce a hand."""
+"""Bytes looked at for lines that announce a hand."""
 MOST_PREFIXES = 1_000
 
 
@@ -109,6 +108,8 @@ _plain: dict[bytes, tuple[_Candidate, ...]] = {}
 """First words of lines, as met so far, and whose they may be."""
 
 _BOM_TEXT = "(?:\ufeff|\u00ef\u00bb\u00bf)*"
+_PADDING = rf"(?:{_BOM_TEXT}|\x00)*"
+"""What may stand before the words of a line: byte order marks and NUL bytes."""
 _CANDIDATES = tuple(
     [
         (
@@ -116,7 +117,7 @@ _CANDIDATES = tuple(
             _Candidate(
                 Start(entry.name, document=entry.document is not None),
                 None if entry.rest is None else re.compile(entry.rest),
-                None if entry.lead is None else re.compile(entry.lead),
+                None if entry.lead is None else re.compile(rf"(?m:^){_PADDING}(?P<words>(?:{entry.lead})\Z)"),
             ),
         )
         for entry in FORMATS
@@ -130,8 +131,6 @@ _HEADER_REST = re.compile(
     r"(?:\d{4}/\d\d?/\d\d? (?:- )?\d\d?:\d\d|\d\d?:\d\d(?::\d\d)? \w+ - \d{4}/\d\d?/\d\d?)[^\n\"]*\Z"
 )
 
-_PADDING = re.compile(f"(?:{_BOM_TEXT}|\\x00)*")
-_PADDING_STARTS = frozenset("\ufeff\u00ef\x00")
 _ANNOUNCED = re.compile(r"\d+ starts\.")
 """How partypoker goes on behind "Game #" in the line before a hand's banner."""
 _ROOM_HAND = re.compile(
@@ -201,23 +200,10 @@ def _with_lead(buffer: bytes, begin: int, lead: re.Pattern[str], codec: str | No
     """Where a hand's text begins whose header's line begins at `begin`, lines that announce it included."""
     floor = max(0, begin - LONGEST_LEAD)
     text = buffer[floor:begin].decode(codec or "latin-1", "replace")
-    best = at = len(text)
-    for _ in range(MOST_LEAD_LINES):
-        if not at:
-            break
-        at = text.rfind("\n", 0, at - 1) + 1
-        if at or not floor:
-            words = _padding_end(text, at)
-            best = words if lead.fullmatch(text, words) else best
-    return begin - len(text[best:].encode(codec or "latin-1", "replace"))
-
-
-def _padding_end(text: str, at: int) -> int:
-    """Where the words of a line begin behind byte order marks and NUL bytes."""
-    if text[at : at + 1] not in _PADDING_STARTS:
-        return at
-    found = _PADDING.match(text, at)
-    return at if found is None else found.end()
+    found = lead.search(text, 1 if floor else 0)  # without the line that the window cuts
+    if found is None:
+        return begin
+    return begin - len(text[found.start("words") :].encode(codec or "latin-1", "replace"))
 
 
 def line_begin(buffer: bytes, at: int, codec: str) -> int:

@@ -269,10 +269,10 @@ def emit_silent(reading: Reading, name: str, _groups: Groups, at: int) -> None:
 def decimal_comma(text: str) -> bool:
     """Whether a hand's amounts have decimal commas, by those between brackets."""
     found = False
-    for inside in BRACKETED.findall(text):
-        if POINT_DECIMALS.search(inside):
+    for bracket in BRACKETED.finditer(text):
+        if POINT_DECIMALS.search(bracket[1]):
             return False
-        found = found or OTHER_STYLE.search(inside) is not None
+        found = found or OTHER_STYLE.search(bracket[1]) is not None
     return found
 
 

@@ -73,7 +73,7 @@ def english(cards: str, text: str) -> str:
     """The cards between brackets as they read in English; those that no letters are known for stay."""
     letters = letters_of(text)
     if letters is None:
-        return cards
+        return cards.replace(",", "")
     found = []
     for token in cards.replace(",", " ").split():
         card = CARD.fullmatch(token)

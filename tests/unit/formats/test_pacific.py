@@ -212,7 +212,7 @@ class TestLetters:
     def test_a_suit_that_the_hand_does_not_tell_is_not_guessed(self) -> None:
         text = "Dealt to Alder [ 7c, Kp ]\n"
         assert letters_of(text) is None
-        assert english("7c, Kp", text) == "7c, Kp"
+        assert english("7c, Kp", text) == "7c Kp"
 
     def test_a_room_in_spanish(self) -> None:
         assert english("7c, Kd", "***** 888.es Hand History\nDealt to Alder [ 7c, Kd ]\n") == "7h Kd"
