@@ -54,6 +54,10 @@ _ROW = re.compile(
 )
 
 
+def _cents(text: str | None) -> int | None:
+    return None if text is None else parse_money(text, CENTS)
+
+
 @lru_cache(maxsize=64)
 def rake_rows(text: str) -> tuple[RakeRow, ...]:
     """The rows of a schedule.
@@ -66,12 +70,12 @@ def rake_rows(text: str) -> tuple[RakeRow, ...]:
         found = _ROW.fullmatch(told)
         if found is None or found[6].strip("0") == "":
             raise ValueError(f"{told!r} is no row of a rake schedule")
-        currency, limits, over, to, since, part, *caps = found.groups()
-        two, four, more = [None if cap is None else parse_money(cap, CENTS) for cap in caps]
+        currency, limits, over, to, since, part, two_cap, four_cap, more_cap = found.groups()
+        two, four, more = _cents(two_cap), _cents(four_cap), _cents(more_cap)
         rows.append(
             RakeRow(
                 currency, tuple(limits.split(",")), parse_money(over or "0", CENTS),
-                None if to is None else parse_money(to, CENTS), since or "", int(part), two, four, more,
+                _cents(to), since or "", int(part), two, four, more,
             )
         )  # fmt: skip
     return tuple(rows)
