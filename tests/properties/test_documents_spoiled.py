@@ -25,7 +25,8 @@ from replay import replay
 SAMPLES = Path(__file__).resolve().parents[2] / "sample_histories"
 PIECES = (
     b'"', b"'", b"[", b"]", b"{", b"}", b",", b"\n", b"-1", b"9" * 30, b"inf", b"nan", b"1e9", b"true",
-    b"null", b"\xff", b"\x00", b"\r", b"p1", b"????", b"\\u0000", b'"""', b"#", b" = ", b"_fairpot_drop = [0, 1, 2]\n",
+    b"null", b"\xff", b"\x00", b"\r", b"p1", b"????", b"\\u0000", b'"""', b"#", b" = ",
+    b"_fairpot_drop = [0, 1]\n",
 )  # fmt: skip
 
 
