@@ -6,6 +6,7 @@ A hand is known by the first words of its header, hand by hand, since files mix 
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import NamedTuple
 
 from parser.formats.base import Format
@@ -110,20 +111,25 @@ _plain: dict[bytes, tuple[_Candidate, ...]] = {}
 _BOM_TEXT = "(?:\ufeff|\u00ef\u00bb\u00bf)*"
 _PADDING = rf"(?:{_BOM_TEXT}|\x00)*"
 """What may stand before the words of a line: byte order marks and NUL bytes."""
-_CANDIDATES = tuple(
-    [
-        (
-            re.compile(rf"(?P<bom>{_BOM_TEXT})[ \t]*(?:{entry.starts})"),
-            _Candidate(
-                Start(entry.name, document=entry.document is not None),
-                None if entry.rest is None else re.compile(entry.rest),
-                None if entry.lead is None else re.compile(rf"(?m:^){_PADDING}(?P<words>(?:{entry.lead})\Z)"),
-            ),
-        )
-        for entry in FORMATS
-    ]
-)
-_FORMAT_START = re.compile("|".join([f"(?P<{entry.name}>{entry.starts})" for entry in FORMATS]))
+
+
+@cache
+def _candidate(place: int) -> tuple[re.Pattern[str], _Candidate]:
+    """The first words of a format by its place among them, and what goes with it."""
+    entry = FORMATS[place]
+    return re.compile(rf"(?P<bom>{_BOM_TEXT})[ \t]*(?:{entry.starts})"), _Candidate(
+        Start(entry.name, document=entry.document is not None),
+        None if entry.rest is None else re.compile(entry.rest),
+        None if entry.lead is None else re.compile(rf"(?m:^){_PADDING}(?P<words>(?:{entry.lead})\Z)"),
+    )
+
+
+@cache
+def _format_start() -> re.Pattern[str]:
+    """Any format's first words."""
+    return re.compile("|".join([f"(?P<{entry.name}>{entry.starts})" for entry in FORMATS]))
+
+
 _BRAND = re.compile(r"\ufeff| *\b(?i:hand|game) #\Z")
 _GAME_WORDS = re.compile(r"(?i)limit|hold'?em|omaha|stud|razz|draw|badugi|tournament|plo|nlh")
 _HEADER_REST = re.compile(
@@ -188,7 +194,10 @@ def _room(prefix: str, rest: str) -> str:
 def _candidates(prefix: str, codec: str | None) -> tuple[tuple[_Candidate, ...], int]:
     """The formats whose first words these may be, and how many bytes of byte order mark go before them."""
     found, bom = [], 0
-    for pattern, candidate in _CANDIDATES:
+    for place, entry in enumerate(FORMATS):
+        if not prefix.endswith(entry.needles):
+            continue
+        pattern, candidate = _candidate(place)
         match = pattern.fullmatch(prefix)
         if match is not None:
             found.append(candidate)
@@ -240,7 +249,7 @@ def _goes_on(buffer: bytes, at: int, codec: str | None) -> bool:
 
 def _inside(buffer: bytes, begin: int, end: int, prefix: str, codec: str | None) -> tuple[int, Start] | None:
     """A format's header that stands behind other text in its line."""
-    for found in _FORMAT_START.finditer(prefix):
+    for found in _format_start().finditer(prefix):
         if found.end() != len(prefix) or found.start() == 0:
             continue
         rest = buffer[end : end + 1600].decode(codec or "utf-8", "replace")

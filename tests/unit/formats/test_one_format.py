@@ -39,15 +39,16 @@ def told(hand: Hand) -> tuple[object, ...]:
 
 def starts_by_format(data: bytes, monkeypatch: pytest.MonkeyPatch) -> dict[str, set[int]]:
     """Where each format, asked alone, sees a hand (or a document of hands) begin."""
-    everybody, found = detect._CANDIDATES, {}
+    found = {}
     for entry in FORMATS:
-        alone = tuple(one for one in everybody if one[1].start.format == entry.name)
-        assert alone
-        monkeypatch.setattr(detect, "_CANDIDATES", alone)
+        monkeypatch.setattr(detect, "FORMATS", (entry,))
         monkeypatch.setattr(detect, "_plain", {})
+        detect._candidate.cache_clear()
         found[entry.name] = {
             at for at, start in cuts(data, None) if start.format == entry.name and start.column == 1
         }
+    monkeypatch.undo()
+    detect._candidate.cache_clear()
     return found
 
 
