@@ -75,8 +75,8 @@ class Fitted:
         self.own = hand.header.site == STARS and OWN.fullmatch(f"{hand.header.brand} #") is not None
         """It was such text before, in English."""
         self.notes: list[str] = []
-        self.several_dealt = sum([isinstance(one, Dealt) and bool(one.cards) for one in hand.events]) > 1
-        """Then the lines also say who was dealt in, and those without cards stay."""
+        self.dealt_lines = _dealt_lines_tell(hand)
+        """Lines of cards dealt stay that show none: they also say who was dealt in."""
 
     def shown(self, seat: int) -> bool:
         """Whether somebody showed his cards."""
@@ -86,6 +86,18 @@ class Fitted:
         """Says once what is left out."""
         if text not in self.notes:
             self.notes.append(text)
+
+
+def _dealt_lines_tell(hand: Hand) -> bool:
+    """Whether cards of several are told, or somebody is dealt in by his cards alone."""
+    dealt = [event for event in hand.events if isinstance(event, Dealt)]
+    others = {
+        event.seat
+        for event in hand.events
+        if isinstance(event, Post | Action | Show | Muck | Collected | Uncalled)
+        or (isinstance(event, SummarySeat) and event.result)
+    }
+    return sum([bool(one.cards) for one in dealt]) > 1 or any(one.seat not in others for one in dealt)
 
 
 def fitted(hand: Hand) -> Fitted:
@@ -271,7 +283,7 @@ def _has_line(fit: Fitted, event: Event) -> bool:
     if isinstance(event, SummarySeat) and event.result not in RESULTS and not _lost_cards(event):
         fit.note(f'left out: lines of the summary that say "{plain_words(event.result)[:40]}"')
         return False
-    return fit.several_dealt or not isinstance(event, Dealt) or bool(event.cards)
+    return fit.dealt_lines or not isinstance(event, Dealt) or bool(event.cards)
 
 
 def _lost_cards(event: SummarySeat) -> bool:

@@ -47,11 +47,11 @@ def check_stars(hand: Hand) -> str | None:
     back = only(text)
     fit = stars_of(hand)
     assert not UNSAFE.search(text.replace("\n", "").replace("\t", ""))
-    assert essence(back, "")[:2] == essence(_without_buy_in(fit.hand, notes), "")[:2]
+    assert essence(back)[:2] == essence(_without_buy_in(fit.hand, notes))[:2]
     assert not fit.own or all(note.startswith("names with") for note in notes)
-    assert essence(back, "").events == essence(fit.hand, "").events
+    assert essence(back).events == essence(fit.hand).events
     if fit.own and not notes:
-        assert essence(back, "")[:3] == essence(hand, "")[:3]
+        assert essence(back)[:3] == essence(hand)[:3]
     if back.status is not hand.status:
         assert (hand.status, back.status) == (HandStatus.COMPLETE, HandStatus.PARTIAL)
         assert any(words in note for note in notes for words in CUT) or not _has_all_seats(hand), notes
