@@ -41,7 +41,7 @@ from parser.writers.clockwise import clockwise
 from parser.writers.moneylines import Chips, big_blind_of, with_lines
 from parser.writers.plainnames import plain_names, plain_words, with_plain_names
 from parser.writers.pseudonyms import names_of
-from parser.writers.remarks import NOTE_WORDS, UNREAD, unread_in_play
+from parser.writers.remarks import NOTE_WORDS, UNREAD, check_text, unread_in_play
 
 SIGNS = frozenset("$€£¥₹")
 FINEST = 8
@@ -82,6 +82,7 @@ def fitted(hand: Hand) -> Fitted:
     """
     if hand.status is HandStatus.UNSUPPORTED:
         raise NotExpressible("only its header was read; the game is not replayed")
+    check_text(hand)
     fit = Fitted(hand)
     if hand.header.order is not None:
         fit.note("seats are numbered anew, from the left of the button on")

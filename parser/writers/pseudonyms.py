@@ -29,6 +29,7 @@ from parser.events import (
     SummaryStart,
     TotalPot,
 )
+from parser.findings import Finding
 from parser.hand import Hand
 
 KEY_BYTES = 32
@@ -48,7 +49,7 @@ def key_of(secret: bytes) -> bytes:
 
 def anonymised(hand: Hand, key: bytes, *, keep_hero: bool = False) -> Hand:
     """The hand with a pseudonym for each name, and without what may tell a name: chat and other remarks, its
-    text, the findings that quote it, the file it stands in.
+    text, the file it stands in; of findings the code and place are left.
 
     `keep_hero` leaves the name of the player whose record it is, where the record says who that is.
     """
@@ -59,7 +60,7 @@ def anonymised(hand: Hand, key: bytes, *, keep_hero: bool = False) -> Hand:
         header=replace(hand.header, hero=hero and names[hero]),
         seats=tuple([replace(seat, name=names[seat.name]) for seat in hand.seats]),
         events=tuple([_renamed(event, names) for event in hand.events if not _is_talk(event)]),
-        findings=(),
+        findings=tuple([_bare_finding(finding) for finding in hand.findings]),
         file="",
         text="",
         raw=b"",
@@ -121,6 +122,13 @@ def hero_of(hand: Hand) -> str | None:
     if isinstance(one, int):
         return next((seat.name for seat in hand.seats if seat.number == one), None)
     return one
+
+
+def _bare_finding(finding: Finding) -> Finding:
+    """The finding without words, which may hold a name."""
+    return replace(
+        finding, file="", player=None, message="", expected=None, recorded=None, excerpt="", hand_id=None
+    )
 
 
 def _is_talk(event: Event) -> bool:

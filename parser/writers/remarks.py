@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from parser.events import Note, NoteKind, SummaryStart
 from parser.hand import Hand
+from parser.textrules import TXT011
+from parser.writers.base import NotExpressible
 
 NOTE_WORDS = {
     NoteKind.CHAT: "chat",
@@ -23,3 +25,9 @@ def unread_in_play(hand: Hand) -> bool:
         if isinstance(event, Note) and event.kind is NoteKind.UNREAD:
             return True
     return False
+
+
+def check_text(hand: Hand) -> None:
+    """Raises `NotExpressible` for a hand whose text leaves open what a target's lines would settle."""
+    if any(finding.code == TXT011.code for finding in hand.findings):
+        raise NotExpressible("the record does not say where the streets begin")

@@ -42,7 +42,7 @@ from parser.writers.clockwise import clockwise
 from parser.writers.moneylines import rescaled, with_lines
 from parser.writers.plainnames import plain_names, plain_words, with_plain_names
 from parser.writers.pseudonyms import hero_of, names_of
-from parser.writers.remarks import NOTE_WORDS, UNREAD, unread_in_play
+from parser.writers.remarks import NOTE_WORDS, UNREAD, check_text, unread_in_play
 
 STARS = "pokerstars"
 OWN = re.compile(POKERSTARS.starts)
@@ -123,6 +123,7 @@ def check(hand: Hand) -> None:
     header = hand.header
     if hand.status is HandStatus.UNSUPPORTED:
         raise NotExpressible("only its header was read; the game is not replayed")
+    check_text(hand)
     if header.game not in GAME_NAMES:
         raise NotExpressible(f"PokerStars text has no name for the game {header.game}")
     if header.limit not in ("nl", "pl", "fl"):
@@ -296,6 +297,9 @@ def _shaped(fit: Fitted, event: Event) -> Event:
     if isinstance(event, SummarySeat):
         roles = tuple([role for role in event.roles if role in ROLES])
         result = event.result
+        if not result and (event.cards or event.won):
+            fit.note("left out: cards and winnings in lines of the summary that say no more")
+            return replace(event, roles=roles, cards=(), won=(), words="")
         if result == "lost":
             result = "showed" if fit.shown(event.seat) else "mucked"
         return replace(event, roles=roles, result=result, words=_fate(fit, event))

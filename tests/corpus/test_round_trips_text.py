@@ -20,6 +20,7 @@ STARS_REFUSES = (
     "no name for the game",
     "no name for the limit",
     "may be part of the play",
+    "where the streets begin",
     "the tournament has no number",
     "stakes like these",
     "seat without a name",
@@ -31,6 +32,7 @@ LOG_REFUSES = (
     "no name for the game",
     "only its header was read",
     "may be part of the play",
+    "where the streets begin",
     "without a seat",
     READ_BACK,
 )

@@ -29,6 +29,7 @@ STARS_REFUSES = (
     "only its header was read",
     "no name for the game",
     "may be part of the play",
+    "where the streets begin",
     "the tournament has no number",
 )
 LOG_REFUSES = (
@@ -37,6 +38,7 @@ LOG_REFUSES = (
     "house adds",
     "no name for the game",
     "may be part of the play",
+    "where the streets begin",
     "without a seat",
 )
 
