@@ -8,46 +8,24 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from datetime import time
 from decimal import Decimal
-from typing import Any
-from zlib import crc32
 
-from parser.clock import utc_seconds
 from parser.formats.base import Aside, Format, Header, Part, Stamp, Trouble, Whole
 from parser.formats.course import keep_order, mark_cards, mark_showdown
-from parser.formats.exact import minor, scale_of
+from parser.formats.exact import minor
 from parser.formats.exchange import own_fields, stated_scale, together
+from parser.formats.phhheader import NAME, VARIANTS, Document, endless, header_in, scale_in, seat_numbers_in
 from parser.formats.phhplay import Place, Play, amounts
 from parser.formats.tomlplaces import places
-from parser.hand import Accounts, HandHeader, HandStatus, Seat, UncalledBet
+from parser.hand import HandStatus, Seat
 from parser.lines import Groups
 from parser.textrules import HDR002, TXT001
 
-NAME = "phh"
-VARIANTS: Mapping[str, tuple[str, str, bool]] = {
-    "FT": ("holdem", "fl", True),
-    "NT": ("holdem", "nl", True),
-    "NS": ("short_deck", "nl", True),
-    "PO": ("omaha", "pl", True),
-    "FO/8": ("omaha8", "fl", True),
-    "F7S": ("stud", "fl", False),
-    "F7S/8": ("stud8", "fl", False),
-    "FR": ("razz", "fl", False),
-    "N2L1D": ("27sd", "nl", False),
-    "F2L3D": ("27td", "fl", False),
-    "FB": ("badugi", "fl", False),
-}
-"""Game, limit, and whether it is replayed, by the code of the variant."""
 OWN = "_fairpot_"
 """What our fields' names begin with."""
 SHORT_DECK = "NS"
 MOST_PLAYERS = 23
-ACCOUNTS = Accounts(uncalled=UncalledBet.EITHER)
-_NUMBERS = ("antes", "blinds_or_straddles", "starting_stacks", "winnings", "finishing_stacks")
-_SINGLE_NUMBERS = ("min_bet", "small_bet", "big_bet")
 
-Document = Mapping[str, Any]
 Places = Mapping[str, list[int]]
 
 
@@ -95,7 +73,7 @@ def _read(doc: Document, text: str, at: Places) -> Whole:
         ValueError: something that every hand must state is missing or can't be read.
     """
     own, problem = own_fields({name.removeprefix(OWN): doc[name] for name in doc if name.startswith(OWN)})
-    told = _told(doc, text, at, _scale(doc, stated_scale(own)))
+    told = _told(doc, text, at, scale_in(doc, stated_scale(own)))
     return together(told, own, problem, at.get(f"{OWN}events", [0])[0], len(text))
 
 
@@ -107,8 +85,8 @@ def _told(doc: Document, text: str, at: Places, scale: int) -> Whole:
     stated = doc.get("starting_stacks")
     if not isinstance(stated, list) or not 2 <= len(stated) <= MOST_PLAYERS:
         raise ValueError("no starting stacks of two players or more")
-    numbers = _seat_numbers(doc.get("seats"), len(stated))
-    header = _header(doc, variant, scale, numbers, text)
+    numbers = seat_numbers_in(doc.get("seats"), len(stated))
+    header = header_in(doc, variant, scale, numbers, text)
     if not variant[2]:
         return Whole(header, (), (), HandStatus.UNSUPPORTED, [])
     spots = _own(at, "starting_stacks", len(numbers))
@@ -137,40 +115,12 @@ def _own(at: Places, key: str, count: int) -> Sequence[int]:
     return found[1:] if len(found) == count + 1 else [found[0]] * count
 
 
-# ---- who plays, and what
-
-
-def _scale(doc: Document, stated: int | None) -> int:
-    if stated is not None:
-        return stated
-    numbers: list[Any] = [doc.get(name) for name in _SINGLE_NUMBERS]
-    for name in _NUMBERS:
-        values = doc.get(name)
-        if isinstance(values, list):
-            numbers += [one for one in values if not _endless(one)]
-    for action in doc.get("actions") or ():
-        words = str(action).split()
-        if len(words) > 2 and words[1] == "cbr" and words[2][:1].isdecimal():
-            numbers.append(words[2])
-    return scale_of(numbers, 2 if doc.get("currency") else 0)
-
-
-def _endless(value: object) -> bool:
-    return isinstance(value, Decimal) and value.is_infinite()
+# ---- who plays
 
 
 def _stack(value: object, scale: int) -> int | None:
     """A stack; None for one without an end, as where it is not known."""
-    return None if _endless(value) else minor(value, scale)
-
-
-def _seat_numbers(stated: object, count: int) -> list[int]:
-    if stated is None:
-        return list(range(1, count + 1))
-    numbers = [one for one in stated if type(one) is int] if isinstance(stated, list) else []
-    if len(set(numbers)) != count or not all(0 <= one < 10_000 for one in numbers):
-        raise ValueError("the seats are not one number a player")
-    return numbers
+    return None if endless(value) else minor(value, scale)
 
 
 def _seats(doc: Document, play: Play, at: Places) -> tuple[Seat, ...]:
@@ -190,69 +140,6 @@ def _seats(doc: Document, play: Play, at: Places) -> tuple[Seat, ...]:
         stack = together + 1 if player.start is None else player.start
         seats[player.seat] = Seat(player.seat, name, stack, False, None, spot)
     return tuple([seats[number] for number in sorted(seats)])
-
-
-def _header(
-    doc: Document, variant: tuple[str, str, bool], scale: int, numbers: list[int], text: str
-) -> HandHeader:
-    game, limit, _ = variant
-    low, high = _stakes(doc, limit, scale)
-    antes = [minor(one, scale) for one in doc.get("antes") or () if not _endless(one)]
-    played_at, zone, utc = _when(doc)
-    currency = _text(doc, "currency")
-    seat_count = doc.get("seat_count")
-    return HandHeader(
-        NAME, "PHH", _id(doc, text), False, False, game, limit, low, high,
-        max(antes, default=0) or None, None, currency, scale, _text(doc, "currency_symbol") or "",
-        None, _text(doc, "level"), None, _text(doc, "table"),
-        seat_count if isinstance(seat_count, int) and 0 < seat_count < 1000 else None,
-        numbers[-1], played_at, zone, utc, accounts=ACCOUNTS,
-        order=None if _clockwise(numbers) else tuple(numbers),
-    )  # fmt: skip
-
-
-def _clockwise(numbers: list[int]) -> bool:
-    """Whether the seats' numbers run up around the table."""
-    first = numbers.index(min(numbers))
-    return [*numbers[first:], *numbers[:first]] == sorted(numbers)
-
-
-def _id(doc: Document, text: str) -> str:
-    """A number of its own: the format counts the hands of an event, so that many have the same one."""
-    mark = f"{crc32(text.strip().encode('utf-8', 'replace')):08x}"
-    number = _text(doc, "hand")
-    return mark if number is None else f"{number[:80]}-{mark}"
-
-
-def _text(doc: Document, key: str) -> str | None:
-    value = doc.get(key)
-    return str(value) if isinstance(value, str | int) and value != "" else None
-
-
-def _stakes(doc: Document, limit: str, scale: int) -> tuple[int | None, int | None]:
-    """Blinds, or in fixed limit bets; what is not stated is None."""
-    if limit == "fl":
-        keys = ("small_bet", "big_bet")
-        low, high = [None if doc.get(key) is None else minor(doc[key], scale) for key in keys]
-        return low, high
-    blinds = [abs(one) for one in amounts(doc.get("blinds_or_straddles") or [], scale)[:2]]
-    small, big = blinds if len(blinds) == 2 else (0, 0)
-    least = doc.get("min_bet")
-    return small or None, big or (None if least is None else minor(least, scale))
-
-
-def _when(doc: Document) -> tuple[str | None, str | None, int | None]:
-    """When it was played; only a whole date is one."""
-    parts = [doc.get(key) for key in ("year", "month", "day")]
-    zone = _text(doc, "time_zone")
-    if not all(type(part) is int and 0 < part < 10_000 for part in parts):
-        return None, zone, None
-    year, month, day = [str(part).zfill(width) for part, width in zip(parts, (4, 2, 2), strict=True)]
-    moment = doc.get("time")
-    if not isinstance(moment, time):
-        return f"{year}-{month}-{day}", zone, None
-    clock = moment.replace(microsecond=0, tzinfo=None).isoformat()
-    return f"{year}-{month}-{day} {clock}", zone, utc_seconds(year, month, day, clock, zone)
 
 
 # ---- money outside the actions
@@ -276,7 +163,7 @@ def _awards(play: Play, doc: Document, at: Places) -> bool:
     count = len(play.players)
     for key in ("winnings", "finishing_stacks"):
         stated = doc.get(key)
-        if not isinstance(stated, list) or len(stated) != count or any(map(_endless, stated)):
+        if not isinstance(stated, list) or len(stated) != count or any(map(endless, stated)):
             continue
         values, spots = amounts(stated, play.scale), _own(at, key, count)
         if key == "winnings":

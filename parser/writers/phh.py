@@ -11,7 +11,8 @@ from collections.abc import Iterable, Mapping
 from parser.clock import ZONES
 from parser.events import Action, Collected, Dealt, Muck, Post, PostKind, Show, StreetDealt, SummarySeat, Verb
 from parser.formats.exchange import difference, plain_fields
-from parser.formats.phh import NAME, OWN, VARIANTS, read_alone
+from parser.formats.phh import OWN, read_alone
+from parser.formats.phhheader import NAME, VARIANTS
 from parser.hand import Hand, HandStatus, Seat
 from parser.writers.base import NotExpressible, Written
 from parser.writers.moneylines import with_lines

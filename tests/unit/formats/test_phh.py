@@ -263,6 +263,9 @@ def test_any_line_end_will_do(end: str) -> None:
         (HAND.replace("antes = [0, 0, 0]", "antes = [0, 0]"), "antes or blinds"),
         (HAND.replace("[4, 6, 1]", "[4, 4, 1]"), "the seats are not one number a player"),
         (HAND.replace("500, 400", f"{10**20}, 400"), "an amount too large"),
+        (HAND.replace("antes = [0, 0, 0]", "antes = 5"), "an array of amounts is missing"),
+        (HAND.replace("[5, 10, 0]", "[5, true, 0]"), "is no amount"),
+        (HAND.replace("actions = [", "actions = 7\nother = ["), "no actions"),
         (HAND.replace("500, 400", "nan, 400"), "is no amount"),
         (HAND.replace("500, 400", "1e999999, 400"), "is no amount"),
         (HAND.replace("500, 400", "1.000000001, 400"), "more decimals than any money has"),
@@ -275,6 +278,15 @@ def test_what_is_no_hand_is_set_aside_with_a_reason(text: str, reason: str) -> N
     assert isinstance(piece, Quarantined)
     assert reason in piece.reason
     assert piece.size == len(text)
+
+
+@pytest.mark.parametrize("key", ["players", "seat_count", "table", "year", "hand", "currency", "winnings"])
+@pytest.mark.parametrize("value", ["5", "true", '"words"', "[]", "[1, 2]", "{a = 1}", "1979-05-27", "1.5"])
+def test_fields_of_a_wrong_kind_break_nothing(key: str, value: str) -> None:
+    rest = "".join([row for row in HAND.splitlines(True) if not row.startswith(f"{key} =")])
+    hand = one(f"{rest}{key} = {value}\n")
+    assert len(hand.seats) == 3
+    replay(hand)
 
 
 def test_a_hand_that_is_none_costs_no_other() -> None:
