@@ -85,6 +85,8 @@ LONGEST_PREFIX = 400
 LONGEST_LEAD = 600
 """Bytes looked at for lines that announce a hand."""
 MOST_PREFIXES = 1_000
+SHORT_PREFIX = 40
+"""Bytes of first words that are remembered even where they are nobody's."""
 
 
 class Start(NamedTuple):
@@ -167,7 +169,8 @@ def start_at(buffer: bytes, at: int, size: int, codec: str | None) -> tuple[int,
         prefix = buffer[begin : at + size].decode(codec, "replace")
     if known is None:
         known, bom = _candidates(prefix, codec)
-        if codec is None and not bom and known and len(_plain) < MOST_PREFIXES:
+        short = known or at + size - begin <= SHORT_PREFIX
+        if codec is None and not bom and short and len(_plain) < MOST_PREFIXES:
             _plain[buffer[begin : at + size]] = known
     for start, rest, lead in known:
         fits = (
@@ -177,7 +180,7 @@ def start_at(buffer: bytes, at: int, size: int, codec: str | None) -> tuple[int,
         )
         if fits:
             return (begin if lead is None else _with_lead(buffer, begin, lead, codec)) + bom, start
-    if not prefix and known:
+    if not prefix:
         prefix = buffer[begin : at + size].decode("utf-8", "surrogateescape")
     if prefix.endswith("Game #") and _ANNOUNCED.match(_line_from(buffer, at + size, codec)):
         return None
