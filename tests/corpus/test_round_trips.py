@@ -41,6 +41,3 @@ def test_every_hand_that_can_be_written_reads_the_same(readings: list[Any], targ
             same += 1
     assert not wrong, "\n".join(wrong[:20])
     assert same > 0.8 * (same + sum(refused.values())), refused
-    assert all(
-        "read" in why or "PHH" in why or "Open Hand History" in why or "player" in why for why in refused
-    )
