@@ -99,6 +99,14 @@ TXT012 = Rule(
     "which the shape says nothing is left out. For a reading by words, ask the room for the hand in English.",
     _RECORD,
 )
+TXT013 = Rule(
+    "TXT013",
+    Severity.NOTE,
+    "blinds without a line",
+    "The record states the tournament's level and writes no line for who posts it. The blinds are taken from "
+    "the level, for the first two players left of the button who take part.",
+    _RECORD,
+)
 HDR001 = Rule(
     "HDR001",
     Severity.ERROR,
@@ -177,6 +185,7 @@ TEXT_RULES: tuple[Rule, ...] = (
     TXT010,
     TXT011,
     TXT012,
+    TXT013,
     HDR001,
     HDR002,
     HDR003,
