@@ -23,7 +23,16 @@ from typing import IO, NamedTuple, Protocol
 import msgspec
 
 from parser.archives import members, open_gzip, open_member
-from parser.detect import NEEDLES, NUMBER_MARK, NUMBERED, UNNUMBERED, Start, line_begin, start_at
+from parser.detect import (
+    LONGEST_LINE,
+    NEEDLES,
+    NUMBER_MARK,
+    NUMBERED,
+    UNNUMBERED,
+    Start,
+    line_begin,
+    start_at,
+)
 
 CHUNK = 1 << 20
 LONGEST = 2 << 20
@@ -348,6 +357,8 @@ def pieces(
         pending += chunk
         # The last line may go on in the next chunk, and a header must be seen whole.
         whole = len(pending) if last else _whole_lines(pending, codec)
+        if whole == 0 and start is None and len(pending) >= CHUNK:
+            whole = max(0, len(pending) // 2 * 2 - LONGEST_LINE)  # a document in one line, maybe
         done = 0
         for cut, following in cuts(pending[:whole], codec, origin=byte):
             if cut == 0 and start is not None and not overlong:

@@ -13,7 +13,7 @@ from parser.formats.base import Aside, Format, Part, no_header, no_stamp
 from parser.formats.ipokerhand import NAME, Game, Session
 from parser.formats.xmlread import Element, RefusedXmlError, read_xml
 
-LONGEST_HAND: Final = 1 << 20
+LONGEST_HAND: Final = 256 << 10
 
 GAMES: Final = (
     ("stud", None),
@@ -35,7 +35,7 @@ STAKES: Final = re.compile(r"([^\s\d/]*)(\d[\d.,]*) ?([^\s\d/]*)/[^\s\d/]*(\d[\d
 BETS: Final = re.compile(r"LH ([\d.]+)/([\d.]+) ")
 """Bets of fixed limit, where the stakes that follow are the blinds."""
 ANTE: Final = re.compile(r" Ante [^\s\d]*(\d[\d.,]*)")
-MARKS: Final = re.compile(r"<(game|session)\s")
+MARKS: Final = re.compile(r"<(game|session)\s+\w+ ?=")
 
 
 def read_session(head: Element) -> Session:

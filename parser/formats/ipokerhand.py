@@ -24,7 +24,7 @@ from parser.events import (
 )
 from parser.findings import Rule
 from parser.formats.base import Whole
-from parser.formats.listed import is_paid, posted, take_seat, who
+from parser.formats.listed import check_faults, is_paid, posted, take_seat, who
 from parser.formats.reading import Reading
 from parser.formats.values import Amounts
 from parser.formats.xmlread import Broken, Element
@@ -167,6 +167,7 @@ class Game:
             status = self.status(broken)
         else:
             reading.events, reading.troubles = [], []
+        check_faults(reading)
         return Whole(self.header(game), tuple(reading.seats), tuple(reading.events), status, reading.troubles)
 
     def kind(self) -> tuple[str, bool]:

@@ -8,6 +8,8 @@ from parser.formats.shared import seat_twice
 from parser.hand import Seat
 from parser.textrules import HDR004
 
+MOST_FAULTS = 100
+"""Of one hand; beyond them it is none."""
 Who = tuple[int | None, str | None]
 """A player's seat, or None and his name where he has none."""
 
@@ -47,3 +49,9 @@ def posted(reading: Reading, kind: PostKind) -> int | None:
 def is_paid(reading: Reading) -> bool:
     """Whether somebody collects."""
     return any(type(one) is Collected for one in reading.events)
+
+
+def check_faults(reading: Reading) -> None:
+    """Raises `ValueError` where there is more wrong than right."""
+    if len(reading.troubles) > MOST_FAULTS:
+        raise ValueError(f"it has more than {MOST_FAULTS} faults")

@@ -30,7 +30,7 @@ from parser.events import (
 )
 from parser.formats.added import put_in, raise_to, tally_post
 from parser.formats.base import Aside, Format, Part, Whole, no_header, no_stamp
-from parser.formats.listed import Who, is_paid, posted, take_seat
+from parser.formats.listed import Who, check_faults, is_paid, posted, take_seat
 from parser.formats.reading import Reading
 from parser.formats.values import Amounts
 from parser.formats.xmlread import Broken, Element, RefusedXmlError, read_xml
@@ -38,8 +38,8 @@ from parser.hand import Accounts, HandHeader, HandStatus, Seat, UncalledBet
 from parser.textrules import HDR004, TXT001, TXT002, TXT008
 
 NAME: Final = "partyxml"
-LONGEST_HAND: Final = 1 << 20
-MARKS: Final = re.compile(r"<(gametype|pokerxml|tabletype)[\s>]|</table>")
+LONGEST_HAND: Final = 256 << 10
+MARKS: Final = re.compile(r"<(?:(gametype|tabletype)\s+\w+ ?=|pokerxml>)|</table>")
 WHEN: Final = re.compile(r"(?:\w+, )?(\w{3})\w* (\d\d?), (\d\d?:\d\d:\d\d) ([A-Z]{2,5}) (\d{4})")
 MONTHS: Final = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 EVENT: Final = re.compile(r"\((\d+)\) Table #\d+")
@@ -123,6 +123,7 @@ class Game:
             status = self.status(broken)
         else:
             reading.events, reading.troubles = [], []
+        check_faults(reading)
         header = self.header(name or game.get("type"))
         return Whole(header, tuple(reading.seats), tuple(reading.events), status, reading.troubles)
 

@@ -27,7 +27,7 @@ from parser.events import (
     Verb,
 )
 from parser.formats.base import Whole
-from parser.formats.listed import is_paid, posted, take_seat, who
+from parser.formats.listed import check_faults, is_paid, posted, take_seat, who
 from parser.formats.reading import Reading
 from parser.formats.values import Amounts
 from parser.hand import Accounts, HandHeader, HandStatus, Seat
@@ -153,6 +153,7 @@ class Game:
             status = self.status()
         else:
             reading.events, reading.troubles = [], []
+        check_faults(reading)
         return Whole(
             self.header(number, game or kind, LIMITS.get(limit, ""), first),
             tuple(reading.seats), tuple(reading.events), status, reading.troubles,

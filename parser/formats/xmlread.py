@@ -13,7 +13,7 @@ from xml.parsers import expat  # elements are read here without any tree builder
 DEEPEST: Final = 16
 LONGEST: Final = 4_000
 """Characters from one tag to the next."""
-MOST_TAGS: Final = 20_000
+MOST_TAGS: Final = 5_000
 """Of one hand."""
 
 LOOSE = re.compile(

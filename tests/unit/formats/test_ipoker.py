@@ -299,3 +299,21 @@ def test_events_are_in_the_order_of_play() -> None:
     verbs: list[Event] = [event for event in hand.events if isinstance(event, Post | Action)]
     assert [event.at for event in verbs] != sorted(event.at for event in verbs)
     assert [event.seat for event in verbs if isinstance(event, Action)] == [5, 8, 1, 3, 5]
+
+
+def test_a_document_of_megabytes_in_one_line() -> None:
+    text = sample().decode().rstrip("\n")
+    begin, end = text.index("<game "), text.index("</game>") + len("</game>")
+    many = 3_000
+    data = (text[:begin] + text[begin:end] * many + "</session>").encode()
+    assert len(data) > 2 << 20
+    found = items(data)
+    assert len([item for item in found if isinstance(item, Hand)]) == many
+
+
+def test_a_hand_with_a_hundred_faults_is_none() -> None:
+    strange = "".join([f'<action no="{n}" player="A" type="{n}" sum="1"/>' for n in range(100, 250)])
+    data = sample().decode().replace('<round no="0">', f'<round no="0">{strange}', 1).encode()
+    first = next(item for item in items(data) if not isinstance(item, Chatter))
+    assert isinstance(first, Quarantined)
+    assert "faults" in first.reason
