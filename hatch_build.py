@@ -24,6 +24,11 @@ SETTINGS = ("--config-file=", "--ignore-missing-imports")
 PACKAGES = ("parser", "replay")
 """Compiled whole, but for the modules that can't be."""
 
+FORMATS = (
+    "added", "dealing", "ggpoker", "pokerstars", "reading", "shared", "spaced", "summary", "tally", "values",
+)  # fmt: skip
+"""Of `parser/formats` what most hands pass through; a room's own file takes little of their time."""
+
 REPORTS = ("arrow", "auditor", "facts", "gather", "parts", "repeats", "tables")
 """Modules of `reports` that work hand by hand; the others wait for NumPy, Arrow and the disk."""
 
@@ -31,6 +36,8 @@ LEFT_OUT = (
     "parser/archives.py",  # an exception that is an OSError
     "parser/roster.py",  # a dict's subclass with defaults in its body, which mypyc forgets
 )
+APART = ("parser/formats/", "parser/writers/")
+"""Folders of which only what `FORMATS` names is compiled."""
 
 STRUCT = re.compile(r"^class \w+\(.*\bStruct\b", re.MULTILINE)
 """Modules with structs stay as they are: mypyc drops what is asked of them ("frozen", "gc")."""
@@ -43,8 +50,9 @@ def compiled(root: Path) -> list[str]:
     plain = [
         path for path in paths if path.name != "__init__.py" and not STRUCT.search(path.read_text("utf-8"))
     ]
-    names = [path.relative_to(root).as_posix() for path in plain if path.name != "__init__.py"]
-    return [name for name in names if name not in LEFT_OUT]
+    names = [path.relative_to(root).as_posix() for path in plain]
+    shared = [f"parser/formats/{name}.py" for name in FORMATS]
+    return [name for name in names if name in shared or (name not in LEFT_OUT and not name.startswith(APART))]
 
 
 def extensions(root: Path, folder: Path) -> dict[str, str]:
