@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from difflib import SequenceMatcher
-from typing import Any, Final, NamedTuple, get_args
+from typing import Any, Final, get_args
 
 import msgspec
 from msgspec.structs import replace
@@ -19,6 +19,7 @@ from parser.cards import CARD_OF, CARD_TEXT
 from parser.events import Event
 from parser.findings import Rule
 from parser.formats.base import Trouble, Whole
+from parser.formats.ownfields import Own
 from parser.hand import Hand, HandHeader, HandStatus, Seat
 from parser.textrules import TEXT_RULES, TXT001, TXT004, TXT005, TXT006
 
@@ -35,26 +36,6 @@ _RULES: Final[dict[str, Rule]] = {
 """What can be wrong with a record wherever it stands: no repeats, no bytes."""
 
 
-class Own(NamedTuple):
-    """Our fields of one hand."""
-
-    events: int
-    """How many events the format's own fields say, so that a change to them is seen."""
-    header: Mapping[str, Any]
-    """Fields of the header that differ."""
-    unsaid: Sequence[str]
-    """Fields of the header that the record does not state."""
-    seats: Sequence[Mapping[str, Any]]
-    """Every seat, where they differ."""
-    status: str | None
-    drop: Sequence[int]
-    """Events of the format's own fields, by their place from 0, that the record does not state."""
-    add: Sequence[Mapping[str, Any]]
-    """Events of the record, each with the place `before` which it stands."""
-    findings: Sequence[Mapping[str, Any]]
-    """What is wrong with the record's text, each with the place of an event from 0: verdicts hang on it."""
-
-
 # ---- writing
 
 
@@ -66,7 +47,16 @@ def difference(told: Whole, hand: Hand) -> Own:
         seats = [_plain(seat) for seat in hand.seats]
     drop, add = _event_difference(told.events, hand.events)
     status = None if told.status is hand.status else hand.status.value
-    return Own(len(told.events), header, unsaid, seats, status, drop, add, _findings(hand))
+    return Own(
+        len(told.events),
+        header,
+        tuple(unsaid),
+        tuple(seats),
+        status,
+        tuple(drop),
+        tuple(add),
+        tuple(_findings(hand)),
+    )
 
 
 def _findings(hand: Hand) -> list[dict[str, Any]]:
@@ -235,17 +225,10 @@ def own_fields(fields: Mapping[str, Any]) -> tuple[Own | None, str]:
     """
     if "events" not in fields:
         return None, ""
-    values = [fields.get(name, empty) for name, empty in _EMPTY.items()]
     try:
-        return msgspec.convert(values, Own), ""
+        return msgspec.convert(dict(fields), Own), ""
     except ValueError as error:
         return None, str(error)
-
-
-_EMPTY: Final[Mapping[str, Any]] = {
-    "events": 0, "header": {}, "unsaid": [], "seats": [], "status": None, "drop": [], "add": [],
-    "findings": [],
-}  # fmt: skip
 
 
 def together(told: Whole, own: Own | None, problem: str, at: int, end: int) -> Whole:
@@ -269,4 +252,5 @@ def stated_scale(own: Own | None) -> int | None:
 
 def plain_fields(own: Own) -> dict[str, Any]:
     """Our fields as plain values, those left out that say nothing."""
-    return {name: value for name, value in own._asdict().items() if value or name == "events"}
+    values: dict[str, Any] = msgspec.to_builtins(own)
+    return {name: value for name, value in values.items() if value or name == "events"}

@@ -17,7 +17,7 @@ def json_text(value: Any, depth: int = 0) -> str:
     line = _line(value)
     if depth and len(line) + depth <= _WIDTH:
         return line
-    if not isinstance(value, list | dict) or not value:
+    if not isinstance(value, list | tuple | dict) or not value:
         return line
     inner = " " * (depth + 1)
     if isinstance(value, dict):
