@@ -273,7 +273,7 @@ def _wrong(
 
 def check_seats(state: TableState) -> None:
     """BET015: small blind left of the button, big blind next to it."""
-    if state.hand.header.button is None:
+    if state.hand.header.button is None or state.n < 2:
         return
     n, small, big = state.n, state.small, state.big
     at = {(index, kind): place for index, kind, _, place in state.posts}
