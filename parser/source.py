@@ -39,6 +39,8 @@ LONGEST = 2 << 20
 """Bytes a piece may have; what follows, up to the next header, is quarantined unread."""
 LONGEST_DOCUMENT = 32 << 20
 """The same for a document of many hands."""
+LONGEST_NEEDLE = max([len(needle) for needle in NEEDLES]) * 2
+"""As 16-bit text; so much is looked at twice, for what stands across the end of what was there."""
 GUARDS = (b"<", b'"')
 """First letters of needles that are nowhere in most files: one quick look tells."""
 STDIN = "-"
@@ -299,14 +301,15 @@ def count_lines(raw: bytes, codec: str | None = None) -> int:
 # ---- cutting
 
 
-def cuts(buffer: bytes, codec: str | None, *, origin: int = 0) -> list[tuple[int, Start]]:
+def cuts(buffer: bytes, codec: str | None, *, origin: int = 0, after: int = 0) -> list[tuple[int, Start]]:
     """Where in `buffer` a hand starts, and with what; whole lines only are looked at.
 
-    `origin` is the buffer's offset in its file: 16-bit units lie at even ones.
+    `origin` is the buffer's offset in its file: 16-bit units lie at even ones. What begins before `after` was
+    looked at already.
     """
     found: list[tuple[int, Start]] = []
     if codec is None:  # one look for all numbers takes a third of the time
-        at = buffer.find(NUMBER_MARK)
+        at = buffer.find(NUMBER_MARK, after)
         while at >= 0:
             if buffer[at - 4 : at] in NUMBERED:
                 start = start_at(buffer, at - 4, 6, None)
@@ -320,7 +323,7 @@ def cuts(buffer: bytes, codec: str | None, *, origin: int = 0) -> list[tuple[int
         if codec is None and needle[:1] in GUARDS and needle[:1] not in buffer:
             continue
         mark = needle if codec is None else needle.decode().encode(codec)
-        at = buffer.find(mark)
+        at = buffer.find(mark, after)
         while at >= 0:
             if codec is None or (at + origin) % 2 == 0:
                 start = start_at(buffer, at, len(mark), codec)
@@ -341,6 +344,8 @@ def pieces(
     start: Start | None = None
     column = 1
     overlong = False
+    seen = 0
+    """How many bytes of `pending` were looked at for a header."""
     first = byte == 0
     at = byte
     while True:
@@ -360,7 +365,7 @@ def pieces(
         if whole == 0 and start is None and len(pending) >= CHUNK:
             whole = max(0, len(pending) // 2 * 2 - LONGEST_LINE)  # a document in one line, maybe
         done = 0
-        for cut, following in cuts(pending[:whole], codec, origin=byte):
+        for cut, following in cuts(pending[:whole], codec, origin=byte, after=seen):
             if cut == 0 and start is not None and not overlong:
                 continue  # the header this piece began with
             if cut > done:
@@ -370,7 +375,7 @@ def pieces(
                 byte += len(raw)
                 done = cut
             start, column, overlong = following, following.column, False
-        pending = pending[done:]
+        pending, seen = pending[done:], max(0, whole - done - LONGEST_NEEDLE)
         if last:
             if pending:
                 yield Piece(pending, byte, line, column, start, codec, overlong)
@@ -384,7 +389,7 @@ def pieces(
             line += count_lines(raw, codec)
             byte += len(raw)
             column = 1
-            pending = pending[keep:]
+            pending, seen = pending[keep:], max(0, seen - keep)
 
 
 def boundaries(stream: IO[bytes], unit_size: int) -> Iterator[tuple[int, int, str | None]]:
