@@ -237,9 +237,12 @@ class Hand(msgspec.Struct):
         row = self.text.count("\n", 0, start)
         if self.backwards:
             row = self.text.count("\n") - row - self.text.endswith("\n")
-        first, byte = line_start(self.raw, self.encoding, row)
+        if len(self.raw) == len(self.text) and self.encoding != MAIL and not self.backwards:
+            first, byte = row, at  # a byte is a letter
+        else:
+            first, byte = line_start(self.raw, self.encoding, row)
+            byte += prefix_size(self.raw[byte:], self.encoding, self.text[start:at])
         column = at - start + (self.column if first == 0 else 1)
-        byte += prefix_size(self.raw[byte:], self.encoding, self.text[start:at])
         return Place(self.file, self.line + first, column, self.byte + byte, line.rstrip("\r"), at - start)
 
     def finding(

@@ -19,6 +19,8 @@ from parser.source import Piece
 from parser.textrules import HDR003, HDR009, TXT002, TXT003, TXT005, TXT006, TXT007
 
 MOST_SCALE = 8
+MOST_TROUBLES = 500
+"""Faults of its text that are listed of one hand; who writes more is no poker room."""
 ALLOWED = bytes(byte for byte in range(256) if byte >= 32 and byte != 127) + b"\t\r\n"
 CONTROLS = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 """Unicode's control characters (Cc) without tab and line ends; marks of direction (Cf) belong to scripts."""
@@ -310,9 +312,14 @@ def attach(hand: Hand, troubles: list[Trouble], *, valid: bool) -> None:
         troubles.append(
             Trouble(TXT006, control.start(), f"The text holds the control character {shown}.", recorded=shown)
         )
+    troubles.sort(key=lambda one: (one.at, one.rule.code))
+    if len(troubles) > MOST_TROUBLES:
+        more, rule = len(troubles) - MOST_TROUBLES, troubles[MOST_TROUBLES].rule
+        message = (
+            f"{more} more faults of the hand's text follow, the first of them here; they are not listed."
+        )
+        troubles[MOST_TROUBLES:] = [Trouble(rule, troubles[MOST_TROUBLES].at, message)]
     hand.findings = tuple(
         hand.finding(rule, at, message, player=player, expected=expected, recorded=recorded)
-        for rule, at, message, player, expected, recorded in sorted(
-            troubles, key=lambda one: (one.at, one.rule.code)
-        )
+        for rule, at, message, player, expected, recorded in troubles
     )

@@ -222,3 +222,12 @@ def test_games_that_are_not_replayed_are_set_aside_by_name(game: str) -> None:
     assert hand.status is HandStatus.UNSUPPORTED
     assert hand.events == ()
     assert hand.header.game
+
+
+def test_of_very_many_faults_the_first_are_listed_and_the_rest_counted() -> None:
+    text, mark = HAND.partition("*** HOLE")[0], "*** HOLE"
+    (hand,) = hands_in(text + "?\n" * 900 + mark + HAND.partition(mark)[2])
+    assert len(hand.findings) == 501
+    last = hand.findings[-1]
+    assert last.message == "400 more faults of the hand's text follow from here on; they are not listed."
+    assert last.line == hand.findings[-2].line + 1
