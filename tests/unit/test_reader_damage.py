@@ -225,8 +225,8 @@ def test_games_that_are_not_replayed_are_set_aside_by_name(game: str) -> None:
 
 
 def test_of_very_many_faults_the_first_are_listed_and_the_rest_counted() -> None:
-    text, mark = HAND.partition("*** HOLE")[0], "*** HOLE"
-    (hand,) = hands_in(text + "?\n" * 900 + mark + HAND.partition(mark)[2])
+    before, mark, after = HAND.format(number=1).partition("*** HOLE")
+    (hand,) = hands_in(before + "?\n" * 900 + mark + after)
     assert len(hand.findings) == 501
     last = hand.findings[-1]
     assert last.message == "400 more faults of the hand's text follow from here on; they are not listed."
