@@ -316,7 +316,7 @@ def attach(hand: Hand, troubles: list[Trouble], *, valid: bool) -> None:
     if len(troubles) > MOST_TROUBLES:
         more, rule = len(troubles) - MOST_TROUBLES, troubles[MOST_TROUBLES].rule
         message = (
-            f"{more} more faults of the hand's text follow, the first of them here; they are not listed."
+            f"{more} more faults of the hand's text follow from here on; they are not listed."
         )
         troubles[MOST_TROUBLES:] = [Trouble(rule, troubles[MOST_TROUBLES].at, message)]
     hand.findings = tuple(
