@@ -16,20 +16,16 @@ from parser.formats.coinpoker import COINPOKER
 from parser.formats.floor import FLOORLOG
 from parser.formats.fulltilt import FULLTILT
 from parser.formats.ggpoker import GGPOKER
-from parser.formats.ipoker import IPOKER
-from parser.formats.ohh import OHH
 from parser.formats.pacific import PACIFIC
 from parser.formats.partymail import PARTYMAIL
 from parser.formats.partypoker import PARTYPOKER
-from parser.formats.partyxml import PARTYXML
-from parser.formats.phh import PHH
-from parser.formats.pokernow import POKERNOW
 from parser.formats.pokerstars import POKERSTARS
 from parser.formats.ptcolon import PT_IPOKER, PT_IPOKER_UNCALLED, PT_MERGE
 from parser.formats.pteverest import PT_EVEREST
 from parser.formats.ptmicrogaming import PT_MICROGAMING
 from parser.formats.starslocal import POKERSTARS_LOCAL
 from parser.formats.starsshape import POKERSTARS_SHAPE
+from parser.formats.structured import IPOKER, OHH, PARTYXML, PHH, POKERNOW
 from parser.formats.unibet import UNIBET, UNIBET_2021
 from parser.formats.weplay import SWCPOKER, WEPLAY
 from parser.formats.winamax import WINAMAX

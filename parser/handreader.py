@@ -315,9 +315,7 @@ def attach(hand: Hand, troubles: list[Trouble], *, valid: bool) -> None:
     troubles.sort(key=lambda one: (one.at, one.rule.code))
     if len(troubles) > MOST_TROUBLES:
         more, rule = len(troubles) - MOST_TROUBLES, troubles[MOST_TROUBLES].rule
-        message = (
-            f"{more} more faults of the hand's text follow from here on; they are not listed."
-        )
+        message = f"{more} more faults of the hand's text follow from here on; they are not listed."
         troubles[MOST_TROUBLES:] = [Trouble(rule, troubles[MOST_TROUBLES].at, message)]
     hand.findings = tuple(
         hand.finding(rule, at, message, player=player, expected=expected, recorded=recorded)

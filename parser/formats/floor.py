@@ -2,17 +2,8 @@
 
 from __future__ import annotations
 
-from parser.formats.base import Format, Header, Stamp, Whole
+from parser.formats.base import Format, Whole, no_header, no_stamp
 from parser.formats.floorheader import FLOORLOG_NAME, NEEDLES, REST, STARTS
-from parser.lines import Groups
-
-
-def _no_header(_groups: Groups, _scale: int | None) -> Header:
-    raise ValueError("a floor log is read whole")
-
-
-def _no_stamp(_groups: Groups) -> Stamp:
-    raise ValueError("a floor log is read whole")
 
 
 def _whole(text: str) -> Whole:
@@ -26,8 +17,8 @@ FLOORLOG = Format(
     name=FLOORLOG_NAME,
     starts=STARTS,
     grammar="floorlog.lark",
-    header=_no_header,
-    stamp=_no_stamp,
+    header=no_header,
+    stamp=no_stamp,
     lines={},
     about='Hands of a live table typed by hand, from a line "floor log" on: words in English, Portuguese, '
     "French and Chinese, every game that is replayed, slips of live play (docs/floor-log.md)",

@@ -9,8 +9,8 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from parser.formats.base import Aside, Format, Part, no_header, no_stamp
-from parser.formats.ipokerhand import NAME, Game, Session
+from parser.formats.base import Aside, Part
+from parser.formats.ipokerhand import Game, Session
 from parser.formats.xmlread import Element, RefusedXmlError, read_xml
 
 LONGEST_HAND: Final = 256 << 10
@@ -104,19 +104,3 @@ def read_part(text: str, begin: int, session: Session) -> Part | Aside:
         return Part(begin, end, Game(text, game, session).read(broken))
     except ValueError as error:
         return Aside(begin, end, None, f"hand not understood: {error}")
-
-
-IPOKER = Format(
-    name=NAME,
-    starts=r"(?:[^<\n]*<\?xml[^>\n]*\?>\s*)?<session sessioncode=",
-    grammar="",
-    header=no_header,
-    stamp=no_stamp,
-    lines={},
-    about="iPoker sessions in XML, of all its rooms and of converters: cash and tournaments; hold'em, short "
-    "deck, Omaha with 4, 5 or 6 cards; no limit, pot limit, fixed limit",
-    rest=r"[\"']",
-    needles=("<session sessioncode=",),
-    lead=r"(?:<\?xml[^>]*\?>\s*)",
-    document=read_document,
-)

@@ -14,14 +14,13 @@ from zlib import crc32
 
 from parser.clock import utc_seconds
 from parser.events import Dealt, Event, Show
-from parser.formats.base import Aside, Format, Header, Part, Stamp, Whole
+from parser.formats.base import Aside, Part, Whole
 from parser.formats.course import keep_order, mark_cards, mark_showdown
 from parser.formats.exact import minor, number, scale_of
 from parser.formats.exchange import own_fields, stated_scale, together
 from parser.formats.jsonplaces import Spots, value_at
 from parser.formats.ohhplay import Object, Rounds, cards_in, objects
 from parser.hand import Accounts, HandHeader, HandStatus, Seat, UncalledBet
-from parser.lines import Groups
 from parser.money import money_text
 from parser.textrules import HDR001, HDR002
 
@@ -259,29 +258,3 @@ def _when(text: str) -> tuple[str | None, str | None, int | None]:
         clock += ":00"
     zone = "UTC" if zone in (None, "Z") else zone
     return f"{year}-{month}-{day} {clock}", zone, utc_seconds(year, month, day, clock, zone)
-
-
-def _no_header(_groups: Groups, _scale: int | None) -> Header:
-    raise ValueError("Open Hand History is read whole")
-
-
-def _no_stamp(_groups: Groups) -> Stamp:
-    raise ValueError("Open Hand History is read whole")
-
-
-_VALUE = r'(?:"[^"\n]{0,200}"|[\d.]+|true|false|null)'
-
-OHH = Format(
-    name=NAME,
-    starts=rf'[\[{{,\s]*(?:"[^"\n]{{0,60}}"\s*:\s*{_VALUE}\s*,\s*)*"(?:ohh|ots)"',
-    grammar="",
-    header=_no_header,
-    stamp=_no_stamp,
-    lines={},
-    about="Open Hand History, as trackers and converters write it (JSON): hold'em, short deck, Omaha with 4, "
-    "5 or 6 cards, high and high-low; no limit, pot limit, fixed limit; cash and tournaments",
-    rest=r"\s*:",
-    needles=('"ohh"', '"ots"'),
-    lead=r"(?:[ \t]*\[\s*)?[ \t]*\{\s*",
-    document=read_document,
-)

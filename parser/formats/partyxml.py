@@ -29,7 +29,7 @@ from parser.events import (
     Verb,
 )
 from parser.formats.added import put_in, raise_to, tally_post
-from parser.formats.base import Aside, Format, Part, Whole, no_header, no_stamp
+from parser.formats.base import Aside, Part, Whole
 from parser.formats.listed import Who, check_faults, is_paid, posted, take_seat
 from parser.formats.reading import Reading
 from parser.formats.values import Amounts
@@ -272,18 +272,3 @@ def read_part(text: str, begin: int, table: Table) -> Part | Aside:
         return Part(begin, end, Game(text, game, table).read(broken))
     except ValueError as error:
         return Aside(begin, end, None, f"hand not understood: {error}")
-
-
-PARTYXML = Format(
-    name=NAME,
-    starts=r"(?:[^<\n]*<\?xml[^>\n]*\?>\s*)?<pokerxml>",
-    grammar="",
-    header=no_header,
-    stamp=no_stamp,
-    lines={},
-    about="partypoker's XML of 2018: tournaments and cash; hold'em and Omaha",
-    rest="",
-    needles=("<pokerxml>",),
-    lead=r"(?:<\?xml[^>]*\?>\s*)",
-    document=read_document,
-)

@@ -10,15 +10,14 @@ import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 
-from parser.formats.base import Aside, Format, Header, Part, Stamp, Trouble, Whole
+from parser.formats.base import Aside, Part, Trouble, Whole
 from parser.formats.course import keep_order, mark_cards, mark_showdown
 from parser.formats.exact import minor
 from parser.formats.exchange import own_fields, stated_scale, together
-from parser.formats.phhheader import NAME, VARIANTS, Document, endless, header_in, scale_in, seat_numbers_in
+from parser.formats.phhheader import VARIANTS, Document, endless, header_in, scale_in, seat_numbers_in
 from parser.formats.phhplay import Place, Play, amounts
 from parser.formats.tomlplaces import places
 from parser.hand import HandStatus, Seat
-from parser.lines import Groups
 from parser.textrules import HDR002, TXT001
 
 OWN = "_fairpot_"
@@ -174,32 +173,3 @@ def _awards(play: Play, doc: Document, at: Places) -> bool:
         message = "These stacks don't follow from the play, and were left out."
         play.troubles.append(Trouble(TXT001, at[key][0], message, recorded=str(stated)[:200]))
     return False
-
-
-def _no_header(_groups: Groups, _scale: int | None) -> Header:
-    raise ValueError("PHH is read whole")
-
-
-def _no_stamp(_groups: Groups) -> Stamp:
-    raise ValueError("PHH is read whole")
-
-
-_END = r"(?:\r\n|\r|\n)"
-_LINE_BEGIN = r"(?<![^\r\n])"
-_TABLE = rf"{_LINE_BEGIN}\[[^\]\r\n]{{1,40}}\][ \t]*{_END}"
-_REMARK = rf"{_LINE_BEGIN}[ \t]*(?:#[^\r\n]*)?{_END}"
-
-PHH = Format(
-    name=NAME,
-    starts=r"variant",
-    grammar="",
-    header=_no_header,
-    stamp=_no_stamp,
-    lines={},
-    about="PHH, one hand a file or many: hold'em, short deck and Omaha; no limit, pot limit, fixed limit. "
-    "It states no pot and no rake; who won is judged where it has winnings or finishing stacks",
-    rest=r"[ \t]*=[ \t]*['\"]",
-    needles=("variant",),
-    lead=f"(?:{_TABLE})?(?:{_REMARK})*",
-    document=read_document,
-)

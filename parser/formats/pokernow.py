@@ -10,11 +10,10 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from parser.formats.base import Aside, Format, Part, no_header, no_stamp
+from parser.formats.base import Aside, Part
 from parser.formats.csvrows import Row, rows
-from parser.formats.pokernowhand import DONE, END, NAME, OWN, Game, Log, Sentence, cards_of
+from parser.formats.pokernowhand import DONE, END, OWN, Game, Log, Sentence, cards_of
 
-HEAD: Final = "entry,at,order"
 ROW_ENDS: Final = re.compile(r",\d{4}-\d\d-\d\dT[\d:.]+Z?,\d+\s*\Z")
 SHOWN: Final = re.compile(r'"(.+ @ [\w-]+)" shows an? (.+?)\.', re.DOTALL)
 PLAYED: Final = re.compile(r"(?:Flop|Turn|River)\b|Uncalled bet|-- ending hand|Player stacks|Your hand")
@@ -120,18 +119,3 @@ def _sentences(text: str, stretch: list[Row], begin: int, *, backwards: bool) ->
             place = at - len(lines[0]) - 1
         found.append(Sentence(words if row.fields else f'"{words}', when, place))
     return found
-
-
-POKERNOW = Format(
-    name=NAME,
-    starts=HEAD,
-    grammar="",
-    header=no_header,
-    stamp=no_stamp,
-    lines={},
-    about="PokerNow logs in CSV: cash and tournaments; hold'em and Omaha, high and high-low; bomb pots, "
-    "boards run twice",
-    rest=r"\s*$",
-    needles=(HEAD,),
-    document=read_document,
-)

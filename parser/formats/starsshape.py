@@ -31,13 +31,12 @@ from parser.events import (
     Uncalled,
     Verb,
 )
-from parser.formats.base import Format, Header, Stamp, Trouble, Whole
+from parser.formats.base import Format, Header, Stamp, Trouble, Whole, no_header, no_stamp
 from parser.formats.starslocal import AMOUNT, Words, read_header, read_stamp
 from parser.formats.starswords import Language
 from parser.formats.tally import Tally
 from parser.formats.values import CARDS, Amounts
 from parser.hand import HandHeader, HandStatus, Seat
-from parser.lines import Groups
 from parser.money import ScaleError
 from parser.textrules import TXT002, TXT012
 
@@ -316,16 +315,6 @@ def whole(shape: Shape, number: str, stamp: Stamp) -> Whole:
         return Whole(stated, (), (), HandStatus.UNSUPPORTED, shape.troubles)
     status = HandStatus.COMPLETE if shape.total else HandStatus.PARTIAL
     return Whole(stated, tuple(shape.seats), tuple(shape.events), status, shape.troubles)
-
-
-def no_header(_groups: Groups, _scale: int | None) -> Header:
-    """The format reads its hands whole."""
-    raise ValueError("not read by groups")
-
-
-def no_stamp(_groups: Groups) -> Stamp:
-    """The format reads its hands whole."""
-    raise ValueError("not read by groups")
 
 
 KNOWN = r"Mão |Mano n\.º|Main |Раздача "
