@@ -1,4 +1,7 @@
-"""Every real hand goes to PokerStars text and to a floor log and comes back saying the same."""
+"""Real hands go to PokerStars text and to a floor log and come back saying the same.
+
+A spread of them in every run, all with FAIRPOT_FULL=1.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ from typing import Any
 import pytest
 
 from parser import Hand
+from tests.spread import spread
 from tests.unit.text_trips import check_log, check_stars
 
 READ_BACK = "it would say something else"
@@ -43,16 +47,15 @@ def _refused(readings: list[Any], check: Callable[[Hand], str | None]) -> tuple[
     changed.
     """
     done, reasons = 0, Counter[str]()
-    for each in readings:
-        for hand in each.hands:
-            try:
-                reason = check(hand)
-            except AssertionError as error:
-                raise AssertionError(f"{each.name}:{hand.line} #{hand.header.hand_id}") from error
-            if reason is None:
-                done += 1
-            else:
-                reasons[reason] += 1
+    for name, hand in spread(readings):
+        try:
+            reason = check(hand)
+        except AssertionError as error:
+            raise AssertionError(f"{name}:{hand.line} #{hand.header.hand_id}") from error
+        if reason is None:
+            done += 1
+        else:
+            reasons[reason] += 1
     return done, reasons
 
 
