@@ -421,7 +421,10 @@ def _players(state: TableState, settlement: Settlement) -> tuple[PlayerResult, .
         player = results[index]
         player.uncalled = amount
         player.invested -= amount
-        player.street_totals = _less_uncalled(player.street_totals, amount)
+        if any(player.street_totals):
+            player.street_totals = _less_uncalled(player.street_totals, amount)
+        else:
+            player.dead -= amount  # of an ante that nobody matched
     if state.cash_outs:
         for index, amount, _ in state.cash_outs:
             results[index].cash_out += amount

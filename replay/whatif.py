@@ -33,6 +33,8 @@ NUMBERS: dict[str, tuple[int | None, ...]] = {
 """What is tried of rules that are numbers."""
 
 SWITCHES = (True, False)
+NOT_TRIED = frozenset({("odd_to", "any")})
+"""Words that leave a question open: they would explain whatever was done."""
 
 Test = Callable[[Opinion, View], bool]
 """Whether a record is right under some rules, by what they say of it."""
@@ -133,8 +135,15 @@ def alternatives(own: RuleProfile, largest_unit: int) -> Iterator[tuple[str, Rul
         if type(now) is bool:
             values = SWITCHES
         for value in values:
-            if value != now and (key != "odd_unit" or (type(value) is int and value <= largest_unit)):
+            if value == now or (key, value) in NOT_TRIED:
+                continue
+            if key != "odd_unit" or (type(value) is int and value <= largest_unit):
                 yield key, replace(own, **{key: value})
+
+
+def _open(house: RuleProfile) -> bool:
+    """Whether a house leaves a question open, so that its rules explain nothing."""
+    return any(getattr(house, key) == value for key, value in NOT_TRIED)
 
 
 class _Trials:
@@ -142,7 +151,7 @@ class _Trials:
 
     def __init__(self, hand: Hand, told: Hand, own: RuleProfile, houses: Sequence[str]) -> None:
         self.own = own
-        self.houses = [load_profile(name) for name in houses]
+        self.houses = [house for house in map(load_profile, houses) if not _open(house)]
         self._hand = told
         self._bare = without_chip(told) if hand.header.chip is not None else told
         self._house: list[tuple[RuleProfile, Opinion, View]] | None = None
