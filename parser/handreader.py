@@ -6,7 +6,7 @@ import quopri
 import re
 from collections.abc import Callable
 
-from parser.events import Action, Collected, Note, Post, Show, SummarySeat
+from parser.events import Action, Collected, Note, Post, Show, SummarySeat, TotalPot
 from parser.formats.base import Ending, Format, Header, Stamp, Trouble, Whole
 from parser.formats.reading import Reading
 from parser.formats.summary import breaks_off, is_leaving
@@ -24,6 +24,10 @@ MOST_TROUBLES = 500
 ALLOWED = bytes(byte for byte in range(256) if byte >= 32 and byte != 127) + b"\t\r\n"
 CONTROLS = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 """Unicode's control characters (Cc) without tab and line ends; marks of direction (Cf) belong to scripts."""
+
+
+BARE_AMOUNT = re.compile(r"[$€£]\d[\d.,]*$")
+"""An amount with nothing behind it."""
 
 
 def decode(raw: bytes, codec: str | None) -> tuple[str, str, bool]:
@@ -205,8 +209,10 @@ def judge(hand: Hand, reading: Reading, ending: Ending, *, open_end: bool) -> No
         hand.status = HandStatus.COMPLETE
         if is_bare(hand, reading, ending):
             return
-        if ending.seats and (reading.summary_seats < len(reading.seats) or open_end):
-            judge_summary(hand, reading, open_end=open_end)
+        if open_end and broken_off(hand, reading, ending, last := last_line(hand.text)):
+            break_off(hand, reading, last, open_end=True)
+        elif (ending.seats or ending.winners) and (reading.summary_seats < len(reading.seats) or open_end):
+            judge_summary(hand, reading, ending, open_end=open_end)
     else:
         hand.status = HandStatus.PARTIAL
         last = last_line(hand.text)
@@ -228,41 +234,82 @@ def is_over(hand: Hand, reading: Reading, ending: Ending) -> bool:
         return True
     if (ending.total and reading.total_at is None) or (ending.summary and reading.summary_at is None):
         return False
-    return ending.summary or was_paid(hand)
+    return (ending.summary and not ending.awards) or was_paid(hand)
 
 
 def is_bare(hand: Hand, reading: Reading, ending: Ending) -> bool:
-    """Whether a hand was paid and ends with the summary's marker, as some of this format's hands do."""
-    return ending.bare and reading.summary_at == last_line(hand.text) and was_paid(hand)
-
-
-def judge_summary(hand: Hand, reading: Reading, *, open_end: bool) -> None:
-    """Finds a summary that breaks off: in its last line, or before it lists everybody who played."""
+    """Whether a hand was paid and ends with the summary's whole marker, as some of this format's hands do."""
     last = last_line(hand.text)
-    if (
-        (reading.unread_at == last and reading.summary_seats < len(reading.seats))
-        or (reading.summary_seats == 0 and hand.seats)
-        or (open_end and broken_off(hand, reading, last))
-        or (open_end and reading.summary_seats < sum([not seat.sitting_out for seat in hand.seats]))
-        or seats_to_come(hand)
-    ):
-        hand.status = HandStatus.PARTIAL
-        if open_end:
-            leave_out(hand, reading, last)
-        reading.trouble(TXT002, last, "The text stops within the summary.")
+    whole = hand.text.count("*", last) % 6 == 0  # on both sides, or on none
+    return ending.bare and reading.summary_at == last and whole and was_paid(hand)
 
 
-def broken_off(hand: Hand, reading: Reading, last: int) -> bool:
+def judge_summary(hand: Hand, reading: Reading, ending: Ending, *, open_end: bool) -> None:
+    """Finds a summary that stops before it lists everybody whom this format's summaries list."""
+    last = last_line(hand.text)
+    if ending.seats:
+        short = (
+            (reading.unread_at == last and reading.summary_seats < len(reading.seats))
+            or (reading.summary_seats == 0 and hand.seats)
+            or (open_end and reading.summary_seats < len(played_on(hand)))
+            or seats_to_come(hand)
+        )
+    else:
+        short = winners_to_come(hand)
+    if short:
+        break_off(hand, reading, last, open_end=open_end)
+
+
+def break_off(hand: Hand, reading: Reading, last: int, *, open_end: bool) -> None:
+    """Gives a hand that seemed to be over the finding that its text breaks off."""
+    hand.status = HandStatus.PARTIAL
+    if open_end:
+        leave_out(hand, reading, last)
+    place = "before the hand is over" if reading.summary_at is None else "within the summary"
+    reading.trouble(TXT002, last, f"The text stops {place}.")
+
+
+def broken_off(hand: Hand, reading: Reading, ending: Ending, last: int) -> bool:
     """Whether the last line, which has no end, breaks off for certain."""
-    end = hand.events[-1]
-    if reading.unread_at == last:
+    if reading.unread_at == last or hand.text.rstrip().endswith((":", ",")):
         return True
-    if not isinstance(end, SummarySeat) or end.at != last:
+    told = [event for event in hand.events if event.at == last]
+    line = next((event for event in told if isinstance(event, SummarySeat)), None)
+    before = 0
+    if line is None and reading.joined is not None and reading.joined.at == last:
+        line = reading.joined
+        before = -sum(line.won)
+        for event in hand.events:
+            if isinstance(event, SummarySeat) and event.seat == line.seat:
+                before += sum(event.won)
+    if line is not None:
+        paid = [
+            event.amount for event in hand.events if isinstance(event, Collected) and event.seat == line.seat
+        ]
+        return breaks_off(line, reading.holder(line.seat), sum(paid) - before)
+    return any(isinstance(event, Collected) for event in told) and award_breaks_off(hand, ending, last)
+
+
+def award_breaks_off(hand: Hand, ending: Ending, last: int) -> bool:
+    """Whether the amount of the award in the last line is not whole.
+
+    It lacks the word that follows the hand's other amounts, or less than the total was paid that the text
+    printed before.
+    """
+    before, line = hand.text[:last], hand.text[last:].rstrip()
+    if BARE_AMOUNT.search(line) and any(f" {unit}" in before for unit in ending.units):
+        return True
+    if not ending.awards:
         return False
-    paid = sum(
-        [event.amount for event in hand.events if isinstance(event, Collected) and event.seat == end.seat]
-    )
-    return breaks_off(end, reading.holder(end.seat), paid)
+    due, paid = 0, 0
+    for event in hand.events:
+        if isinstance(event, TotalPot):
+            due = event.total or 0
+            if hand.header.accounts is None or not hand.header.accounts.total_net:
+                due -= (event.rake or 0) + sum([fee for _, fee in event.fees])
+        elif isinstance(event, Collected):
+            paid += event.amount
+    return paid < due
 
 
 def seats_to_come(hand: Hand) -> bool:
@@ -271,12 +318,22 @@ def seats_to_come(hand: Hand) -> bool:
     Some rooms leave out who was not dealt in, or was taken from the table in the hand.
     """
     listed = max([event.seat for event in hand.events if isinstance(event, SummarySeat)], default=0)
-    later = {seat.number for seat in hand.seats if seat.number > listed}
-    if not later:
-        return False
+    return any(seat > listed for seat in played_on(hand))
+
+
+def played_on(hand: Hand) -> set[int]:
+    """The seats that played and did not leave the table in the hand."""
+    seats = {seat.number for seat in hand.seats}
     left = {event.seat for event in hand.events if isinstance(event, Note) and is_leaving(event)}
     played = {event.seat for event in hand.events if isinstance(event, Post | Action | Show | Collected)}
-    return not later.isdisjoint(played - left)
+    return seats & (played - left)
+
+
+def winners_to_come(hand: Hand) -> bool:
+    """Whether the summary has no line yet for somebody who was paid."""
+    listed = {event.seat for event in hand.events if isinstance(event, SummarySeat)}
+    paid = {event.seat for event in hand.events if isinstance(event, Collected) and event.amount}
+    return not paid <= listed
 
 
 def seats_are_over(hand: Hand) -> bool:

@@ -91,6 +91,12 @@ class Ending(NamedTuple):
     """A line with the pot's total."""
     seats: bool = True
     """A line for everybody who was dealt in."""
+    winners: bool = False
+    """A line for everybody who was paid, at least."""
+    awards: bool = False
+    """The awards stand behind the marker."""
+    units: tuple[str, ...] = ()
+    """Words of which one follows every amount of a hand that has it behind any."""
     bare: bool = False
     """Some of its hands end with the marker and nothing behind it."""
 

@@ -250,7 +250,7 @@ def told_in_words(groups: Groups) -> Groups:
     line, digits, name, roles, result, rest = groups
     rest = BEST_FIVE.sub("", (rest or "").rstrip("."))
     if result == "collected" and not rest.strip(" (0.)"):
-        result, rest = None, ""
+        result = None
     elif result == "Folded" and "before" not in rest:
         rest = ""  # rooms that write sentences name the street after it
     return line, digits, name, (roles or "").lower(), result and result.lower(), rest
@@ -304,7 +304,7 @@ CHICO = Format(
     about="The Chico network (BetOnline, PayNoRake, SportsBetting.ag, Tiger Gaming): cash and "
     "tournaments; hold'em and Omaha",
     rest=r"\w+: [^\n]* - \d{4}[/-]\d\d[/-]\d\d \d\d:\d\d",
-    ending=Ending(seats=False),
+    ending=Ending(seats=False, awards=True),
     accounts=Accounts(total_net=True, marks_all_in=False),
     finish=finish,
 )

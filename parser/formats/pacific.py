@@ -120,7 +120,7 @@ PACIFIC = Format(
     stamp_groups=4,
     delimiter=" ",
     comma=decimal_comma,
-    ending=Ending(summary=True, total=False, seats=False),
+    ending=Ending(total=False, seats=False, awards=True),
     accounts=Accounts(uncalled=UncalledBet.EITHER, marks_all_in=False),
     finish=finish,
     about="888 (Cassava, Pacific) and its skins: cash, Snap, tournaments, BLAST; hold'em, Omaha high and "

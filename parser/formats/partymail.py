@@ -132,7 +132,7 @@ def emit_sumseat(reading: Reading, name: str, groups: Groups, at: int) -> None:
         return
     reading.summary_seats += 1
     result = "" if balance is None or away else "folded" if folded else "collected" if won else "lost"
-    text = "(didn't bet)" if still and folded else (words or "").strip()
+    text = away or ("(didn't bet)" if still and folded else (words or "").strip())
     reading.add(SummarySeat(seat, name, (), result, cards_of(reading, cards, at), won, text, at))
 
 

@@ -213,7 +213,7 @@ PARTYPOKER = Format(
     stamp_groups=5,
     delimiter=" ",
     comma=decimal_comma,
-    ending=Ending(summary=False, total=False, seats=False),
+    ending=Ending(summary=False, total=False, seats=False, units=("USD", "EUR", "GBP")),
     accounts=Accounts(uncalled=UncalledBet.AWARD, marks_all_in=False),
     finish=finish,
     about="partypoker's client and converters to its text: cash, tournaments; hold'em, Omaha high and "

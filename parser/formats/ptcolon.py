@@ -268,7 +268,7 @@ PT_IPOKER = Format(
     about="PokerTracker's export of iPoker hands",
     rest=r"\d+:?(?: Version:\S+)? +(?!Version|Uncalled)[A-Z][^\n]* (?:NL|PL|FL|L) +[^\n]*\d\d:\d\d:\d\d",
     stamp_groups=5,
-    ending=Ending(seats=False),
+    ending=Ending(seats=False, awards=True),
     accounts=Accounts(uncalled=UncalledBet.AWARD, total_net=True, total_uncalled=True, marks_all_in=False),
     finish=finish,
     site="pokertracker",
@@ -287,6 +287,6 @@ PT_MERGE = PT_IPOKER._replace(
     rest=r"[\w-]+[^\n]* (?:NL|PL|FL|L) +[^\n]*\d\d?:\d\d:\d\d",
     lines={**LINES, "ACTION": Line(emit_merge_action, prepare_action, 1)},
     about="PokerTracker's export of Merge hands",
-    ending=Ending(total=False, seats=False),
+    ending=Ending(total=False, seats=False, awards=True),
     accounts=Accounts(uncalled=UncalledBet.AWARD, marks_all_in=False),
 )

@@ -159,7 +159,7 @@ PT_EVEREST = Format(
     rest=r"\w+: [^\n]* - \d\d:\d\d:\d\d - \d{4}/\d\d/\d\d",
     stamp_groups=4,
     delimiter=" ",
-    ending=Ending(total=False, seats=False),
+    ending=Ending(total=False, seats=False, awards=True),
     finish=finish,
     site="pokertracker",
 )

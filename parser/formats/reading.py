@@ -7,7 +7,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from parser.cards import Card
-from parser.events import Event, Note, NoteKind
+from parser.events import Event, Note, NoteKind, SummarySeat
 from parser.findings import Rule
 from parser.formats.base import Trouble
 from parser.formats.tally import Tally
@@ -59,6 +59,8 @@ class Reading:
     """Seats that posted them."""
     summary_at: int | None = None
     summary_seats = 0
+    joined: SummarySeat | None = None
+    """The last seat line of the summary that went into the event of one before."""
     total_at: int | None = None
     cancelled_at: int | None = None
     unread_at: int | None = None

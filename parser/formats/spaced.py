@@ -81,6 +81,7 @@ def join_seat_lines(reading: Reading, *, apart: bool = False) -> None:
             reading.events[index] = joined(before, last)
             reading.events.pop()
             reading.summary_seats -= 1
+            reading.joined = last
             return
         if isinstance(before, SummaryStart) or not (apart or isinstance(before, Note)):
             return

@@ -100,6 +100,10 @@ class Words:
     def fates(self, text: str) -> str:
         """What a summary says of a player's fate."""
         fate = self.terms["fate"]
+        begun = text.strip()
+        for phrase, english in fate.items():
+            if begun and begun not in fate and phrase.startswith(begun):
+                return english[: min(len(begun), len(english) - 1)]  # the text may break off
         return english_amounts(self._fate.sub(lambda found: fate[found[0]], text))
 
     def roles(self, text: str) -> str:

@@ -56,6 +56,7 @@ BRACKETS = re.compile(r"\[([^\]\n]*)\]")
 ROUND = re.compile(r"[(（]([^()（）\n]*)[)）]")
 NUMBER = re.compile(rf"(?:(?<![\w.,])|(?<=[^\W\d_]))(?:{AMOUNT})(?!\d|[.,]\d|[A-Za-zªº])")
 LETTER = re.compile(r"[^\W\d_]")
+ROLES = re.compile(r"^(?: \([^()\d]*\))+")
 MOST_LINES = 2_000
 MOST_SCALE = 8
 
@@ -227,13 +228,26 @@ class Shape:
         name = next((name for name in self.names if rest.startswith(name)), None)
         if name is None or self.numbers[name] != number:
             return
-        told = rest[len(name) :]
+        told = ROLES.sub("", rest[len(name) :])
+        if not told.strip():
+            return
         cards = BRACKETS.search(told)
         won = tuple([self.amounts[text] for text in ROUND.findall(told) if re.fullmatch(AMOUNT, text)])
         shown = self.cards(cards[1]) if cards else ()
         self.events.append(SummarySeat(number, name, (), "", shown, won, "", at))
 
     # ---- afterwards
+
+    def ended(self) -> bool:
+        """Whether the summary has its total and a line for everybody who was dealt in, the last one whole."""
+        listed = {event.seat for event in self.events if isinstance(event, SummarySeat)}
+        last = self.text.rstrip().rpartition("\n")[2]
+        return (
+            self.total
+            and last.count("(") == last.count(")")
+            and last.count("[") == last.count("]")
+            and all(seat.sitting_out or seat.number in listed for seat in self.seats)
+        )
 
     def settle(self) -> None:
         """Tells folds from checks, and awards from other lines with a number."""
@@ -293,7 +307,7 @@ def read_lines(shape: Shape, lines: list[str]) -> Shape:
     shape.troubles.append(
         Trouble(TXT012, 0, "No words of this language are known; the hand is read by the shape of its lines.")
     )
-    if not shape.total:
+    if not shape.ended():
         last = shape.text.rfind("\n", 0, len(shape.text.rstrip())) + 1
         shape.troubles.append(Trouble(TXT002, last, "The text stops before the hand is over."))
     return shape
@@ -313,7 +327,7 @@ def whole(shape: Shape, number: str, stamp: Stamp) -> Whole:
     )  # fmt: skip
     if not known:
         return Whole(stated, (), (), HandStatus.UNSUPPORTED, shape.troubles)
-    status = HandStatus.COMPLETE if shape.total else HandStatus.PARTIAL
+    status = HandStatus.COMPLETE if shape.ended() else HandStatus.PARTIAL
     return Whole(stated, tuple(shape.seats), tuple(shape.events), status, shape.troubles)
 
 

@@ -156,9 +156,26 @@ def prepare_result(groups: Groups, amounts: Amounts) -> ResultValues:
     return parts, result or "", CARDS[shown[1]] if shown else (), won, tail.strip()
 
 
-FOLDED = ("before Flop (didn't bet)", "on the Flop", "on the Turn", "on the River")
-FATES = ("and won (", "and lost")
-BEFORE_WORDS = re.compile(r"and (?:won .+|lost) w(?:i(?:th?)?)?")
+FOLDED = (
+    "(didn't bet)",
+    "before flop",
+    "before flop (didn't bet)",
+    "before the flop",
+    "before the turn",
+    "before the river",
+    "on the pocket cards",
+    "on the pre-flop",
+    "on the pre-flop and did not bet",
+    "on the flop",
+    "on the turn",
+    "on the river",
+)
+"""Where somebody folded, in the words of all rooms."""
+RESULTS = ("Folded", "lost")
+"""Results where a room has none of the usual words."""
+FATES = ("and won (", "and lost", "but did not win")
+BEFORE_WORDS = re.compile(r"(?:.* )?w(?:i(?:th?)?)?|.*,")
+"""What comes before the words for a hand, or before "mucked"."""
 
 
 def breaks_off(seat: SummarySeat, holder: str | None, paid: int) -> bool:
@@ -168,16 +185,21 @@ def breaks_off(seat: SummarySeat, holder: str | None, paid: int) -> bool:
     also end, within the words for a hand above all: that can't be seen.
     """
     if seat.name != holder:
-        name = seat.name.rstrip("\ufffd")  # it may be cut within a letter
+        name = seat.name.rstrip("\ufffd").strip()  # it may be cut within a letter
         return holder is not None and (holder.startswith(name) or name.startswith(holder))
     words = seat.words
-    if not seat.result or words.count("(") != words.count(")") or words.count("[") != words.count("]"):
+    if not seat.result and (not words or _begins(words, RESULTS)):
+        return True
+    if words.count("(") != words.count(")") or words.count("[") != words.count("]"):
         return True
     if seat.result == "folded":
-        return words != "before Flop" and _begins(words, FOLDED)
+        where = words.lower()
+        return where not in FOLDED and _begins(where, FOLDED)
+    if BEFORE_WORDS.fullmatch(words):
+        return True
     if seat.result in {"collected", "won"}:
-        return not words
-    if _begins(words, FATES) or BEFORE_WORDS.fullmatch(words):
+        return not (words or seat.won) or sum(seat.won) < paid
+    if _begins(words, FATES):
         return True
     return sum(seat.won) < paid and "lost" not in words
 

@@ -140,8 +140,8 @@ def emit_sumseat(reading: Reading, name: str, groups: Groups, at: int) -> None:
         reading.trouble(HDR008, at, message, player=expected, expected=expected, recorded=name)
     won = reading.amounts[groups[4] or ""]
     reading.summary_seats += 1
-    result = "won" if won else ""
-    reading.add(SummarySeat(number, name, (), result, (), (won,) if won else (), "", at))
+    result = "won" if won else "lost"
+    reading.add(SummarySeat(number, name, (), result, (), (won,) if won else (), groups[5] or "", at))
 
 
 UNIBET = Format(
@@ -170,7 +170,7 @@ UNIBET = Format(
     rest=r"\w+(?:, Tournament #\d+, [^\n]*)? - [^\n]* \d\d?:\d\d:\d\d \d{4}/\d\d/\d\d",
     stamp_groups=5,
     delimiter=" ",
-    ending=Ending(seats=False),
+    ending=Ending(seats=False, winners=True),
     accounts=Accounts(summary_uncalled=True),
     finish=finish,
 )

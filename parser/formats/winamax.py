@@ -183,7 +183,7 @@ WINAMAX = Format(
     header=read_header,
     stamp=read_stamp,
     delimiter=" ",
-    ending=Ending(seats=False),
+    ending=Ending(seats=False, winners=True),
     accounts=Accounts(uncalled=UncalledBet.AWARD, total_net=True, total_uncalled=True),
     finish=finish,
     lines={
