@@ -46,7 +46,7 @@ class UncalledBet(Enum):
 
 
 class Accounts(msgspec.Struct, frozen=True):
-    """How a room's record writes money down, where rooms differ. The default is PokerStars' way."""
+    """How a room's record writes money and folds down, where rooms differ. The default is PokerStars' way."""
 
     uncalled: UncalledBet = UncalledBet.LINE
     total_net: bool = False
@@ -61,6 +61,8 @@ class Accounts(msgspec.Struct, frozen=True):
     """The most that a fee beside the rake comes to which is taken without a word."""
     marks_all_in: bool = True
     """A line that puts in a player's last chip says so, and no other line does."""
+    early_folds: bool = False
+    """In a fast-fold game a fold is written when it is made, which need not be the player's turn."""
 
 
 class HandHeader(msgspec.Struct, frozen=True):

@@ -185,8 +185,14 @@ _EXPLAINED = frozenset({"DLT008", "ACT011"})
 
 
 def _report_turn(state: TableState, event: Action, index: int, expected: int) -> None:
-    """ACT001: somebody acted in another player's turn; in a fast-fold game a fold need not wait for it."""
-    if event.verb is FOLD and state.hand.header.fast_fold:
+    """ACT001: somebody acted in another player's turn; not every record has folds of fast-fold games in turn."""
+    header = state.hand.header
+    if (
+        event.verb is FOLD
+        and header.fast_fold
+        and header.accounts is not None
+        and header.accounts.early_folds
+    ):
         return
     name, owner = state.names[index], state.names[expected]
     profile = state.profile

@@ -358,7 +358,8 @@ class Game:
             NAME, session.brand, self.game.get("gamecode"), session.tournament, session.fast, game,
             session.limit, low, high, ante, None, session.currency, self.scale, session.symbol,
             session.tournament_id, None, session.buy_in, session.table, session.max_seats, reading.button,
-            self.when, None, None, accounts=Accounts(uncalled, marks_all_in=False), hero=hero,
+            self.when, None, None, hero=hero,
+            accounts=Accounts(uncalled, marks_all_in=False, early_folds=True),
         )  # fmt: skip
 
 

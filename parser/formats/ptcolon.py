@@ -269,7 +269,13 @@ PT_IPOKER = Format(
     rest=r"\d+:?(?: Version:\S+)? +(?!Version|Uncalled)[A-Z][^\n]* (?:NL|PL|FL|L) +[^\n]*\d\d:\d\d:\d\d",
     stamp_groups=5,
     ending=Ending(seats=False, awards=True),
-    accounts=Accounts(uncalled=UncalledBet.AWARD, total_net=True, total_uncalled=True, marks_all_in=False),
+    accounts=Accounts(
+        uncalled=UncalledBet.AWARD,
+        total_net=True,
+        total_uncalled=True,
+        marks_all_in=False,
+        early_folds=True,
+    ),
     finish=finish,
     site="pokertracker",
 )
@@ -278,7 +284,7 @@ PT_IPOKER_UNCALLED = PT_IPOKER._replace(
     name="pt_ipoker_uncalled",
     rest=r"\d+:?(?: Version:\S+)? Uncalled:Y [^\n]* (?:NL|PL|FL|L) +[^\n]*\d\d:\d\d:\d\d",
     about='PokerTracker\'s export of iPoker hands with "Uncalled:Y"',
-    accounts=Accounts(uncalled=UncalledBet.SILENT, total_net=True, marks_all_in=False),
+    accounts=Accounts(uncalled=UncalledBet.SILENT, total_net=True, marks_all_in=False, early_folds=True),
 )
 
 PT_MERGE = PT_IPOKER._replace(

@@ -27,7 +27,7 @@ from pokerkit.hands import OmahaEightOrBetterLowHand, OmahaHoldemHand, StandardH
 from pokerkit.utilities import Deck
 
 from parser.cards import CARD_TEXT
-from parser.events import Action, Post, PostKind, PotDrop, StreetDealt, Verb
+from parser.events import Action, Post, PostKind, PotDrop, StreetDealt, TotalPot, Verb
 from replay import Replay
 
 AUTOMATIONS = (
@@ -95,6 +95,8 @@ def opinion(outcome: Replay) -> Opinion:
         raise NotForPokerkit("several run-outs")
     if any(isinstance(event, PotDrop) for event in outcome.hand.events):
         raise NotForPokerkit("the house adds to the pot")
+    if any(isinstance(event, Post) and not event.amount for event in outcome.hand.events):
+        raise NotForPokerkit("a blind of nothing")
     state = _table(outcome)
     count = GAMES[outcome.hand.header.game][0]
     for player in outcome.players:
@@ -229,3 +231,11 @@ def _show_and_deal(
 
 def _text(cards: tuple[int, ...]) -> str:
     return "".join(CARD_TEXT[card] for card in cards)
+
+
+def taken_from(outcome: Replay) -> int:
+    """Rake and fees; of rooms that print none, what is missing from the pot."""
+    line = next((one for one in outcome.hand.events if isinstance(one, TotalPot)), None)
+    if line is None or line.rake is None:
+        return outcome.total_pot - sum([one.collected for one in outcome.players])
+    return outcome.rake + outcome.fees

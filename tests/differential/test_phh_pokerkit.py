@@ -14,11 +14,12 @@ from decimal import Decimal
 import pytest
 from pokerkit import HandHistory
 
-from parser.events import Post, PostKind, PotDrop, StreetDealt, TotalPot, Verb
+from parser.events import Post, PostKind, PotDrop, StreetDealt, Verb
 from parser.hand import Hand, HandStatus
 from parser.writers import phh
 from parser.writers.base import NotExpressible
 from replay import Replay
+from tests.differential.second_opinion import taken_from
 
 pytestmark = pytest.mark.filterwarnings("ignore")
 
@@ -123,20 +124,12 @@ def _stacks_differ(outcome: Replay, text: str) -> str | None:
     payoffs = {seat: Decimal(pay) * scale for seat, pay in zip(history.seats, state.payoffs, strict=True)}
     house = {one.seat: payoffs[one.seat] - one.net + one.cash_out for one in outcome.players}
     winners = [one.seat for one in outcome.players if one.collected]
-    taken = _taken(outcome)
+    taken = taken_from(outcome)
     fits = sum(house.values()) == taken and all(
         more == 0 or (seat in winners and -len(winners) < more <= taken + len(winners))
         for seat, more in house.items()
     )
     return None if fits else f"{house} with {taken} taken"
-
-
-def _taken(outcome: Replay) -> int:
-    """Rake and fees; of rooms that print none, what is missing from the pot."""
-    line = next((one for one in outcome.hand.events if isinstance(one, TotalPot)), None)
-    if line is None or line.rake is None:
-        return outcome.total_pot - sum([one.collected for one in outcome.players])
-    return outcome.rake + outcome.fees
 
 
 def test_pokerkit_plays_our_phh_to_the_same_stacks(agreed: list[Replay]) -> None:

@@ -18,7 +18,7 @@ from pokerkit import HandHistory
 
 from parser.events import Action, Post, PostKind, Verb
 from replay import Replay
-from tests.differential.second_opinion import Bounds, NotForPokerkit, Opinion, opinion
+from tests.differential.second_opinion import Bounds, NotForPokerkit, Opinion, opinion, taken_from
 
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")  # pokerkit advises against some folds
 
@@ -47,7 +47,7 @@ def test_final_stacks_agree(opinions: list[tuple[Replay, Opinion]]) -> None:
         house = _house(outcome, view.payoffs)
         winners = {player.seat for player in outcome.players if player.collected}
         odd = len(winners)
-        taken = outcome.rake + outcome.fees
+        taken = taken_from(outcome)
         fits = sum(house.values()) == taken and all(
             -odd < more <= taken + odd and (more == 0 or seat in winners) for seat, more in house.items()
         )
@@ -62,7 +62,7 @@ def test_a_lone_winner_is_short_of_the_rake_alone(opinions: list[tuple[Replay, O
         winners = [player for player in outcome.players if player.collected]
         if len(winners) == 1:
             house = _house(outcome, view.payoffs)
-            assert house.pop(winners[0].seat) == outcome.rake + outcome.fees
+            assert house.pop(winners[0].seat) == taken_from(outcome)
             assert not any(house.values())
 
 

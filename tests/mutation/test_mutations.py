@@ -19,8 +19,8 @@ HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 ROW = re.compile(r"^\| \[[^\]]+\]\((?P<path>[^)]+)\) \| .* \| agrees(?: · HDR003)? \|$", re.MULTILINE)
 
-KNOWN = re.compile(r"\w+/(?:holdem|omaha|tournament)")
-"""Games whose blinds and streets the mutators can write."""
+KNOWN = re.compile(r"(?:pokerstars|ggpoker)/(?:holdem|omaha|tournament)")
+"""Rooms whose lines, and games whose blinds and streets, the mutators can write."""
 
 
 def _legal_texts() -> dict[str, str]:
