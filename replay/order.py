@@ -185,14 +185,9 @@ _EXPLAINED = frozenset({"DLT008", "ACT011"})
 
 
 def _report_turn(state: TableState, event: Action, index: int, expected: int) -> None:
-    """ACT001: somebody acted in another player's turn; not every record has folds of fast-fold games in turn."""
-    header = state.hand.header
-    if (
-        event.verb is FOLD
-        and header.fast_fold
-        and header.accounts is not None
-        and header.accounts.early_folds
-    ):
+    """ACT001: somebody acted in another player's turn, but for fast folds of records that have them early."""
+    header, accounts = state.hand.header, state.hand.header.accounts
+    if event.verb is FOLD and header.fast_fold and accounts is not None and accounts.early_folds:
         return
     name, owner = state.names[index], state.names[expected]
     profile = state.profile
