@@ -54,9 +54,10 @@ def _detected(files: list[str]) -> int:
 def _listed() -> int:
     from parser.detect import FORMATS
 
+    width = max([len(entry.name) for entry in FORMATS])
     for entry in FORMATS:
-        first, *rest = wrapped(entry.about, 80)
-        out(f"{entry.name:<12} {first}\n" + "".join([f"{'':<12} {line}\n" for line in rest]))
+        first, *rest = wrapped(entry.about, 94 - width)
+        out(f"{entry.name:<{width}} {first}\n" + "".join([f"{'':<{width}} {line}\n" for line in rest]))
     out("\nPlain text in any common encoding, .zip and .gz. Other rooms' text is set aside.\n")
     out("Stud, draw and mixed games are counted and not replayed yet.\n")
     return 0
