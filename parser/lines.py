@@ -353,7 +353,10 @@ class Driver:
                 known, name, tail = whole.get(line), "", line
                 if known is None:
                     if line[:OPENING] not in openings:
-                        name, tail, known = _spaced(seat_of, line, tails)
+                        name, _blank, tail = line.partition(" ")
+                        known = tails.get(tail) if name in seat_of else None
+                        if known is None:
+                            name, tail, known = _spaced(seat_of, line, tails)
                     elif (name := heads.get(line.partition(": ")[0], "")) and (
                         line.startswith(name, at_name := line.find(": ") + 2)
                     ):
@@ -464,13 +467,8 @@ class Driver:
 
 def _spaced(seat_of: Roster, line: str, tails: dict[str, Known]) -> tuple[str, str, Known | None]:
     """How a line parts into name and tail where a blank stands between them, and what is known of it."""
-    word, _blank, rest = line.partition(" ")
-    if word in seat_of:
-        known = tails.get(rest)
-        if known is not None:
-            return word, rest, known
     first = ""
-    for name in seat_of.beginning(word):
+    for name in seat_of.beginning(line.partition(" ")[0]):
         if line.startswith(name) and line.startswith(" ", len(name)):
             tail = line[len(name) + 1 :]
             known = tails.get(tail)
