@@ -2,44 +2,21 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from parser import Hand
-from parser.events import Action, Collected, Post, PostKind, StreetDealt, TotalPot, Uncalled, Verb
+from parser.events import Collected, Post, PostKind, StreetDealt, TotalPot, Uncalled, Verb
 from parser.hand import HandStatus
 from parser.reader import read_bytes
 from replay import replay
 from replay.result import Verdict
+from tests.unit.room_text import actions, one, sample
 
-FOLDER = Path(__file__).resolve().parents[3] / "sample_histories" / "chico"
-
-
-def sample(name: str) -> str:
-    """A sample's text."""
-    return (FOLDER / name).read_text(encoding="utf-8")
-
-
-def one(text: str) -> Hand:
-    """The first hand in a text."""
-    return next(item for item in read_bytes(text.encode(), "hand.txt") if isinstance(item, Hand))
-
-
-RE_RAISE = sample("holdem/re-raise.txt")
-SIDE = sample("holdem/side-pot-before-the-summary.txt")
-DEAD = sample("holdem/dead-blind-and-a-player-who-leaves.txt")
-SENTENCES = sample("holdem/room-that-writes-sentences.txt")
-MOVED = sample("tournament/table-that-has-just-moved.txt")
-
-
-def actions(hand: Hand, verb: Verb) -> list[tuple[int | None, int, int, bool]]:
-    """A hand's actions of a kind: seat, amount, street total, all-in."""
-    return [
-        (event.seat, event.amount, event.raise_to, event.all_in)
-        for event in hand.events
-        if isinstance(event, Action) and event.verb is verb
-    ]
+RE_RAISE = sample("chico/holdem/re-raise.txt")
+SIDE = sample("chico/holdem/side-pot-before-the-summary.txt")
+DEAD = sample("chico/holdem/dead-blind-and-a-player-who-leaves.txt")
+SENTENCES = sample("chico/holdem/room-that-writes-sentences.txt")
+MOVED = sample("chico/tournament/table-that-has-just-moved.txt")
 
 
 def total(hand: Hand) -> TotalPot:
@@ -62,7 +39,7 @@ def test_a_call_prints_chips_added() -> None:
 
 
 def test_a_raise_that_does_not_add_up_is_told_and_goes_by_the_total() -> None:
-    hand = one(sample("holdem/raise-that-does-not-add-up.txt"))
+    hand = one(sample("chico/holdem/raise-that-does-not-add-up.txt"))
     assert [finding.code for finding in hand.findings] == ["TXT009"]
     assert actions(hand, Verb.RAISE)[1] == (5, 350, 500, False)
 

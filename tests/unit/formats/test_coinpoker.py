@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from parser import Hand
@@ -12,33 +10,12 @@ from parser.hand import HandStatus
 from parser.reader import read_bytes
 from replay import replay
 from replay.result import Verdict
+from tests.unit.room_text import one, raises, sample
 
-FOLDER = Path(__file__).resolve().parents[3] / "sample_histories" / "coinpoker"
-
-
-def sample(name: str) -> str:
-    """A sample's text."""
-    return (FOLDER / name).read_text(encoding="utf-8")
-
-
-def one(text: str) -> Hand:
-    """The first hand in a text."""
-    return next(item for item in read_bytes(text.encode(), "hand.txt") if isinstance(item, Hand))
-
-
-ALL_IN = sample("holdem/all-in-of-one-number.txt")
-SIDE = sample("holdem/side-pot-and-dead-blind.txt")
-CANCELLED = sample("holdem/cancelled.txt")
-TOURNAMENT = sample("tournament/antes.txt")
-
-
-def raises(hand: Hand) -> list[tuple[int | None, int, int, bool]]:
-    """A hand's raises: seat, what each is by, street total, all-in."""
-    return [
-        (event.seat, event.amount, event.raise_to, event.all_in)
-        for event in hand.events
-        if isinstance(event, Action) and event.verb is Verb.RAISE
-    ]
+ALL_IN = sample("coinpoker/holdem/all-in-of-one-number.txt")
+SIDE = sample("coinpoker/holdem/side-pot-and-dead-blind.txt")
+CANCELLED = sample("coinpoker/holdem/cancelled.txt")
+TOURNAMENT = sample("coinpoker/tournament/antes.txt")
 
 
 def test_raises_print_what_they_are_by_and_the_street_total() -> None:

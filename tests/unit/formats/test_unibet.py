@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from parser import Hand
 from parser.cards import parse_cards
 from parser.events import (
-    Action,
     Collected,
     Dealt,
     Post,
@@ -25,33 +22,12 @@ from parser.hand import UncalledBet
 from parser.reader import read_bytes
 from replay import replay
 from replay.result import Verdict
+from tests.unit.room_text import actions, one, sample
 
-FOLDER = Path(__file__).resolve().parents[3] / "sample_histories" / "unibet"
-
-
-def sample(name: str) -> str:
-    """A sample's text."""
-    return (FOLDER / name).read_text(encoding="utf-8")
-
-
-def one(text: str) -> Hand:
-    """The first hand in a text."""
-    return next(item for item in read_bytes(text.encode(), "hand.txt") if isinstance(item, Hand))
-
-
-RE_RAISE = sample("holdem/re-raise.txt")
-WALK = sample("holdem/walk.txt")
-BANZAI = sample("holdem/banzai-2021.txt")
-SIDE = sample("tournament/side-pot.txt")
-
-
-def actions(hand: Hand, verb: Verb) -> list[tuple[int | None, int, int, bool]]:
-    """A hand's actions of a kind: seat, amount, street total, all-in."""
-    return [
-        (event.seat, event.amount, event.raise_to, event.all_in)
-        for event in hand.events
-        if isinstance(event, Action) and event.verb is verb
-    ]
+RE_RAISE = sample("unibet/holdem/re-raise.txt")
+WALK = sample("unibet/holdem/walk.txt")
+BANZAI = sample("unibet/holdem/banzai-2021.txt")
+SIDE = sample("unibet/tournament/side-pot.txt")
 
 
 def test_a_raise_prints_chips_added_and_becomes_what_it_is_by() -> None:
@@ -69,7 +45,7 @@ def test_a_call_and_a_bet_print_chips_added() -> None:
 
 
 def test_a_raise_that_does_not_add_up_is_told_and_goes_by_the_total() -> None:
-    hand = one(sample("holdem/raise-that-does-not-add-up.txt"))
+    hand = one(sample("unibet/holdem/raise-that-does-not-add-up.txt"))
     assert [finding.code for finding in hand.findings] == ["TXT009"]
     assert actions(hand, Verb.RAISE)[1] == (2, 60, 90, False)
 

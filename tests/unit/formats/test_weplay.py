@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from parser import Hand
@@ -12,19 +10,7 @@ from parser.events import Action, Collected, HoleCards, Post, PostKind, Show, To
 from parser.reader import read_bytes
 from replay import replay
 from replay.result import Verdict
-
-FOLDER = Path(__file__).resolve().parents[3] / "sample_histories"
-
-
-def sample(name: str) -> str:
-    """A sample's text."""
-    return (FOLDER / name).read_text(encoding="utf-8")
-
-
-def one(text: str) -> Hand:
-    """The first hand in a text."""
-    return next(item for item in read_bytes(text.encode(), "hand.txt") if isinstance(item, Hand))
-
+from tests.unit.room_text import one, raises, sample
 
 RE_RAISE = sample("weplay/holdem/re-raise.txt")
 WALK = sample("weplay/holdem/walk.txt")
@@ -32,15 +18,6 @@ BOMB = sample("weplay/holdem/bomb-pot-run-twice.txt")
 STALE = sample("weplay/tournament/stale-level.txt")
 SWC = sample("swcpoker/holdem/re-raise.txt")
 SWC_SIT = sample("swcpoker/tournament/omaha-walk.txt")
-
-
-def raises(hand: Hand) -> list[tuple[int | None, int, int, bool]]:
-    """A hand's raises: seat, what each is by, street total, all-in."""
-    return [
-        (event.seat, event.amount, event.raise_to, event.all_in)
-        for event in hand.events
-        if isinstance(event, Action) and event.verb is Verb.RAISE
-    ]
 
 
 def test_a_raise_prints_chips_added_and_becomes_what_it_is_by() -> None:
