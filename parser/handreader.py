@@ -239,9 +239,11 @@ def is_over(hand: Hand, reading: Reading, ending: Ending) -> bool:
 
 def is_bare(hand: Hand, reading: Reading, ending: Ending) -> bool:
     """Whether a hand was paid and ends with the summary's whole marker, as some of this format's hands do."""
+    if not ending.bare or reading.summary_at is None:
+        return False
     last = last_line(hand.text)
     whole = hand.text.count("*", last) % 6 == 0  # on both sides, or on none
-    return ending.bare and reading.summary_at == last and whole and was_paid(hand)
+    return reading.summary_at == last and whole and was_paid(hand)
 
 
 def judge_summary(hand: Hand, reading: Reading, ending: Ending, *, open_end: bool) -> None:

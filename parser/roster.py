@@ -27,12 +27,10 @@ class Roster(dict[str, int | None]):
     """
 
     strangers: frozenset[str] = frozenset()
-    _counted = 0
+    _counted = -1
     """How many names `_by_first_word` was made of."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._by_first_word: dict[str, list[str]] = {}
+    _by_first_word: dict[str, list[str]]
 
     def __missing__(self, name: str) -> None:
         if name not in self.strangers:

@@ -41,6 +41,9 @@ LONGEST_DOCUMENT = 32 << 20
 """The same for a document of many hands."""
 LONGEST_NEEDLE = max([len(needle) for needle in NEEDLES]) * 2
 """As 16-bit text; so much is looked at twice, for what stands across the end of what was there."""
+BRAND = b"PokerStars"
+USUAL = (b" Hand #", b" Game #", b" Zoom Hand #", b" Tournament #", b" Home Game Hand #")
+"""How the brand goes on in English, where it is one of the needles."""
 GUARDS = (b"<", b'"')
 """First letters of needles that are nowhere in most files: one quick look tells."""
 STDIN = "-"
@@ -323,9 +326,12 @@ def cuts(buffer: bytes, codec: str | None, *, origin: int = 0, after: int = 0) -
         if codec is None and needle[:1] in GUARDS and needle[:1] not in buffer:
             continue
         mark = needle if codec is None else needle.decode().encode(codec)
+        usual = USUAL if codec is None and needle == BRAND else ()
         at = buffer.find(mark, after)
         while at >= 0:
-            if codec is None or (at + origin) % 2 == 0:
+            if usual and buffer.startswith(usual, at + len(mark)):
+                pass  # found by its number
+            elif codec is None or (at + origin) % 2 == 0:
                 start = start_at(buffer, at, len(mark), codec)
                 if start is not None:
                     found.append(start)

@@ -40,7 +40,7 @@ from parser.hand import HandHeader, HandStatus, Seat
 from parser.money import ScaleError
 from parser.textrules import TXT002, TXT012
 
-ENGLISH_ALONE = Words(Language("", "", "", (), {}))
+ENGLISH_ALONE = Words(Language("", "", "", "", {}))
 FIRST_LINE = re.compile(ENGLISH_ALONE.slots()["header"])
 TABLE = re.compile(
     r"[^\n'\"”“:\[]{0,20}['\"”“]([^\n]*)['\"”“](?: [^\n\d'\"”“]*?)? ?(\d+)-[mM]ax(?: \([^)\n]*\))*"

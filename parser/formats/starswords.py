@@ -94,18 +94,20 @@ class Language(NamedTuple):
     code: str
     name: str
     starts: str
-    """Regular expression of a hand's first words, up to a needle's end."""
-    needles: tuple[str, ...]
+    """Regular expression of a hand's first words, up to the brand or the needle..."""
+    after: str
+    """...and of those that follow, up to the number."""
     terms: Terms
     colon: str = ": "
     """Stands behind a name."""
+    needle: str = "PokerStars"
 
 
 PORTUGUESE = Language(
     "pt",
     "Portuguese",
-    r"Mão (?:de )?(?:Zoom )?(?:do |da )?PokerStars(?: Zoom)? #",
-    ("PokerStars #", "PokerStars Zoom #"),
+    r"Mão (?:de )?(?:Zoom )?(?:do |da )?PokerStars",
+    r"(?: Zoom)? #",
     {
         "hole": {"CARTAS DA MÃO": "HOLE CARDS"},
         "summary": {"SUMÁRIO": "SUMMARY"},
@@ -174,7 +176,7 @@ SPANISH = Language(
     "es",
     "Spanish",
     r"Mano n\.º",
-    ("Mano n.º",),
+    "",
     {
         "hole": {"CARTAS DE MANO": "HOLE CARDS"},
         "summary": {"RESUMEN": "SUMMARY"},
@@ -236,13 +238,14 @@ SPANISH = Language(
             "ganó el torneo": "wins the tournament",
         },
     },
+    needle="Mano n.º",
 )
 
 FRENCH = Language(
     "fr",
     "French",
-    r"Main (?:Zoom )?PokerStars(?: Zoom)? n",
-    ("PokerStars n", "PokerStars Zoom n"),
+    r"Main (?:Zoom )?PokerStars",
+    r"(?: Zoom)? n",
     {
         "hole": {"CARTES FERMÉES": "HOLE CARDS"},
         "street": {"TOURNANT": "TURN", "RIVIÈRE": "RIVER"},
@@ -332,8 +335,8 @@ FRENCH = Language(
 GERMAN = Language(
     "de",
     "German",
-    r"PokerStars (?:Zoom )?Hand Nr\.",
-    ("Hand Nr.",),
+    r"PokerStars",
+    r" (?:Zoom )?Hand Nr\.",
     {
         "summary": {"ZUSAMMENFASSUNG": "SUMMARY"},
         "post": {
@@ -414,8 +417,8 @@ GERMAN = Language(
 RUSSIAN = Language(
     "ru",
     "Russian",
-    r"Раздача (?:Zoom )?PokerStars(?: Zoom)? №",
-    ("PokerStars №", "PokerStars Zoom №"),
+    r"Раздача (?:Zoom )?PokerStars",
+    r"(?: Zoom)? №",
     {
         "game": {
             "Холдем": "Hold'em",
@@ -497,8 +500,8 @@ RUSSIAN = Language(
 CHINESE = Language(
     "zh",
     "Chinese",
-    r"PokerStars扑克之星(?:Zoom)?第#",
-    ("扑克之星第#", "扑克之星Zoom第#"),
+    r"PokerStars",
+    r"扑克之星(?:Zoom)?第#",
     {
         "game": {"德州扑克": "Hold'em", "奥马哈": "Omaha"},
         "limit": {"无注": "No Limit", "无限注": "No Limit", "底池限注": "Pot Limit", "有限注": "Limit"},
