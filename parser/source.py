@@ -44,8 +44,14 @@ LONGEST_NEEDLE = max([len(needle) for needle in NEEDLES]) * 2
 BRAND = b"PokerStars"
 USUAL = (b" Hand #", b" Game #", b" Zoom Hand #", b" Tournament #", b" Home Game Hand #")
 """How the brand goes on in English, where it is one of the needles."""
-GUARDS = (b"<", b'"')
-"""First letters of needles that are nowhere in most files: one quick look tells."""
+GUARDS = {
+    b"<session sessioncode=": b"<",
+    b"<pokerxml>": b"<",
+    b'"ohh"': b"{",
+    b'"ots"': b"{",
+    b"variant": b"=",
+}
+"""Letters that a document with the needle must hold, and that most files lack: one quick look tells."""
 STDIN = "-"
 
 
@@ -323,7 +329,8 @@ def cuts(buffer: bytes, codec: str | None, *, origin: int = 0, after: int = 0) -
     for needle in NEEDLES if codec is not None else UNNUMBERED:
         if plain and not needle.isascii():
             continue
-        if codec is None and needle[:1] in GUARDS and needle[:1] not in buffer:
+        guard = GUARDS.get(needle)
+        if guard is not None and codec is None and guard not in buffer:
             continue
         mark = needle if codec is None else needle.decode().encode(codec)
         usual = USUAL if codec is None and needle == BRAND else ()
