@@ -37,18 +37,17 @@ def _pokernow(text: str, file: str) -> Iterator[Part | Aside]:
     return read_document(text, file)
 
 
+_WHOLE = Format(name="", starts="", grammar="", header=no_header, stamp=no_stamp, lines={})
+"""What they have in common: no grammar of lines."""
+
 _END = r"(?:\r\n|\r|\n)"
 _LINE_BEGIN = r"(?<![^\r\n])"
 _TOML_TABLE = rf"{_LINE_BEGIN}\[[^\]\r\n]{{1,40}}\][ \t]*{_END}"
 _TOML_REMARK = rf"{_LINE_BEGIN}[ \t]*(?:#[^\r\n]*)?{_END}"
 
-PHH = Format(
+PHH = _WHOLE._replace(
     name="phh",
     starts=r"variant",
-    grammar="",
-    header=no_header,
-    stamp=no_stamp,
-    lines={},
     about="PHH, one hand a file or many: hold'em, short deck and Omaha; no limit, pot limit, fixed limit. "
     "It states no pot and no rake; who won is judged where it has winnings or finishing stacks",
     rest=r"[ \t]*=[ \t]*['\"]",
@@ -59,13 +58,9 @@ PHH = Format(
 
 _JSON_VALUE = r'(?:"[^"\n]{0,200}"|[\d.]+|true|false|null)'
 
-OHH = Format(
+OHH = _WHOLE._replace(
     name="ohh",
     starts=rf'[\[{{,\s]*(?:"[^"\n]{{0,60}}"\s*:\s*{_JSON_VALUE}\s*,\s*)*"(?:ohh|ots)"',
-    grammar="",
-    header=no_header,
-    stamp=no_stamp,
-    lines={},
     about="Open Hand History, as trackers and converters write it (JSON): hold'em, short deck, Omaha with 4, "
     "5 or 6 cards, high and high-low; no limit, pot limit, fixed limit; cash and tournaments",
     rest=r"\s*:",
@@ -76,13 +71,9 @@ OHH = Format(
 
 _DECLARED = r"(?:[^<\n]*<\?xml[^>\n]*\?>\s*)?"
 
-IPOKER = Format(
+IPOKER = _WHOLE._replace(
     name="ipoker",
     starts=rf"{_DECLARED}<session sessioncode=",
-    grammar="",
-    header=no_header,
-    stamp=no_stamp,
-    lines={},
     about="iPoker sessions in XML, of all its rooms and of converters: cash and tournaments; hold'em, short "
     "deck, Omaha with 4, 5 or 6 cards; no limit, pot limit, fixed limit",
     rest=r"[\"']",
@@ -91,13 +82,9 @@ IPOKER = Format(
     document=_ipoker,
 )
 
-PARTYXML = Format(
+PARTYXML = _WHOLE._replace(
     name="partyxml",
     starts=rf"{_DECLARED}<pokerxml>",
-    grammar="",
-    header=no_header,
-    stamp=no_stamp,
-    lines={},
     about="partypoker's XML of 2018: tournaments and cash; hold'em and Omaha",
     rest="",
     needles=("<pokerxml>",),
@@ -105,13 +92,9 @@ PARTYXML = Format(
     document=_partyxml,
 )
 
-POKERNOW = Format(
+POKERNOW = _WHOLE._replace(
     name="pokernow",
     starts="entry,at,order",
-    grammar="",
-    header=no_header,
-    stamp=no_stamp,
-    lines={},
     about="PokerNow logs in CSV: cash and tournaments; hold'em and Omaha, high and high-low; bomb pots, "
     "boards run twice",
     rest=r"\s*$",

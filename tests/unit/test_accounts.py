@@ -73,7 +73,7 @@ WAYS = [
 
 @pytest.mark.parametrize(("accounts", "printed"), WAYS)
 def test_every_way_is_read_alike(accounts: Accounts | None, printed: dict[str, int]) -> None:
-    result = played(accounts, **printed)  # type: ignore[arg-type]
+    result = played(accounts, **printed)  # type: ignore[arg-type]  # the one bool among the ints
     assert (result.verdict, [one.code for one in result.findings]) == (Verdict.AGREES, []), result.reason
     winner = next(one for one in result.players if one.name == "B")
     inside = 50 if accounts is not None and accounts.rake_inside else 0
@@ -86,7 +86,8 @@ def test_every_way_is_read_alike(accounts: Accounts | None, printed: dict[str, i
 def test_a_unit_too_much_or_too_little_is_found_in_every_way(
     accounts: Accounts | None, printed: dict[str, int], off: int
 ) -> None:
-    result = played(accounts, **{**printed, "award": printed["award"] + off, "won": printed["won"] + off})  # type: ignore[arg-type]
+    spoiled = {**printed, "award": printed["award"] + off, "won": printed["won"] + off}
+    result = played(accounts, **spoiled)  # type: ignore[arg-type]  # likewise
     assert result.verdict is Verdict.DISAGREES
 
 

@@ -1,6 +1,6 @@
 """PokerStars and GGPoker: headers, tables, and each kind of line, as values."""
 
-# ruff: noqa: E501
+# ruff: noqa: E501 - lines are as long as the room writes them
 # A header is one line, however long.
 
 from __future__ import annotations

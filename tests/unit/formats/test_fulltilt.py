@@ -30,7 +30,7 @@ from replay.result import Verdict
 
 SAMPLES = Path(__file__).resolve().parents[3] / "sample_histories" / "fulltilt"
 FILES = sorted(SAMPLES.rglob("*.txt"))
-FIRST = "Full Tilt Poker Game #31100000001: Table Hazel (6 max) - $0.50/$1 - No Limit Hold'em - 21:49:39 ET - 2012/11/26"  # noqa: E501
+FIRST = "Full Tilt Poker Game #31100000001: Table Hazel (6 max) - $0.50/$1 - No Limit Hold'em - 21:49:39 ET - 2012/11/26"  # noqa: E501 - as long as the room writes it
 SEATS = "Seat 1: Alder ($100)\nSeat 2: Birch K ($80.50)\nSeat 3: Cedar_7 ($1,099)\n"
 BLINDS = """\
 Birch K posts the small blind of $0.50

@@ -28,7 +28,7 @@ from replay.result import Verdict
 
 SAMPLES = Path(__file__).resolve().parents[3] / "sample_histories" / "winamax"
 FILES = sorted(SAMPLES.rglob("*.txt"))
-FIRST = "Winamax Poker - CashGame - HandId: #14000001-40-1589534000 - Holdem no limit (0.50€/1€) - 2020/05/15 09:13:20 UTC"  # noqa: E501
+FIRST = "Winamax Poker - CashGame - HandId: #14000001-40-1589534000 - Holdem no limit (0.50€/1€) - 2020/05/15 09:13:20 UTC"  # noqa: E501 - as long as the room writes it
 SEATS = """\
 Table: 'Reims' 5-max (real money) Seat #1 is the button
 Seat 1: Alder (100€)

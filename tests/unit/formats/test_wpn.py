@@ -1,6 +1,6 @@
 """Winning Poker Network, both of its texts: headers, lines as values, money words, cut text."""
 
-# ruff: noqa: E501
+# ruff: noqa: E501 - lines are as long as the room writes them
 # A header is one line, however long.
 
 from __future__ import annotations
