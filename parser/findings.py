@@ -72,6 +72,8 @@ class Finding(msgspec.Struct, frozen=True):
     level: Level = Level.ILLEGAL
     caret: int = 0
     """The place's column in the excerpt; 0: that in the line."""
+    pot: str | None = None
+    """The pot it is about: "0" the main pot, "1" the first side pot; "0/2" its second board."""
 
 
 LEVEL_OF = {Severity.ERROR: Level.ILLEGAL, Severity.WARNING: Level.WARN, Severity.NOTE: Level.OK}

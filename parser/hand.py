@@ -260,6 +260,7 @@ class Hand(msgspec.Struct):
         source: str | None = None,
         severity: Severity | None = None,
         level: Level | None = None,
+        pot: str | None = None,
     ) -> Finding:
         """A finding of `rule` at offset `at`; `source` narrows the rule's own, `severity` overrides it.
 
@@ -284,4 +285,5 @@ class Hand(msgspec.Struct):
             at,
             level or LEVEL_OF[severity or rule.severity],
             caret,
+            pot,
         )

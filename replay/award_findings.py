@@ -143,6 +143,7 @@ def blame(case: Case, rule: Rule, part: Part, scope: Scope, wrong: Sequence[int]
             street="showdown" if state.live > 1 else None,
             expected=payments(case, due) or None,
             recorded=payments(case, paid),
+            pot=_which(part),
         )
     )
     return DISAGREES, message
@@ -164,9 +165,15 @@ def unpaid(case: Case, parts: Sequence[Part]) -> tuple[Verdict, str]:
             f"Nobody receives {which}.",
             expected=case.money(net),
             recorded="no award",
+            pot=_which(parts[0]),
         )
     )
     return DISAGREES, "Nobody receives this pot."
+
+
+def _which(part: Part) -> str:
+    """The pot as a finding names it."""
+    return f"{part.index}/{part.run}" if part.run else str(part.index)
 
 
 def mucked_winner(case: Case, part: Part, scope: Scope, mucked: list[int]) -> tuple[Verdict, str]:

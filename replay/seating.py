@@ -55,7 +55,8 @@ def check_seating(state: TableState) -> None:
         profile.button_move == "moving"
         and button is not None
         and _empty(state.hand, button)
-        and profile_for(header.site) != profile  # a room's own computer knows how it moves the button
+        and profile_for(header.site).name
+        != profile.name  # a room's own computer knows how it moves the button
     ):
         message = f"The button is on seat {button}, where nobody sits; in this house it goes to a player."
         _warn(state, ACT013, message, "button_move", "a seat with a player", f"seat {button}")

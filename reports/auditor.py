@@ -14,12 +14,13 @@ from parser.textrules import TXT004
 from replay.engine import replay
 from replay.profiles import load_profile
 from replay.result import Verdict
+from reports.fingerprints import fingerprints
 from reports.messages import Paint, by_place, finding_json, finding_text, quarantined_json, quarantined_text
 from reports.repeats import NEW, REPEATED, Seen, hand_key
 from reports.tally import Tally, count_one
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from parser.findings import Finding
     from parser.reader import Item
@@ -121,7 +122,7 @@ class Auditor:
         outcome = None if self._part is None else self._replay_for(self._part, hand, key, text)
         if earlier is REPEATED:
             tally.repeated += 1
-            self._report(hand.finding(TXT004, 0, SAME_TEXT))
+            self._report_all(hand, (hand.finding(TXT004, 0, SAME_TEXT),))
             return
         if outcome is None:
             outcome = replay(hand, self._profile)
@@ -133,8 +134,7 @@ class Auditor:
             findings = (*findings, hand.finding(TXT004, 0, OTHER_TEXT))
         self._count(outcome)
         if findings:
-            for finding in by_place(findings) if len(findings) > 1 else findings:
-                self._report(finding)
+            self._report_all(hand, findings)
 
     def _replay_for(self, part: PartWriter, hand: Hand, key: int, text: int) -> Replay | None:
         """The replay of a hand that is new to the part; a part knows nothing of the others."""
@@ -161,7 +161,14 @@ class Auditor:
         else:
             tally.cannot_tell += 1
 
-    def _report(self, finding: Finding) -> None:
+    def _report_all(self, hand: Hand, findings: Sequence[Finding]) -> None:
+        """Report a hand's findings, in the order they are printed."""
+        ordered = by_place(findings) if len(findings) > 1 else findings
+        marks = fingerprints(hand.header.site, ordered, hand.seats)
+        for finding, mark in zip(ordered, marks, strict=True):
+            self._report(finding, mark)
+
+    def _report(self, finding: Finding, fingerprint: str) -> None:
         code = finding.code
         wanted = self._wanted.get(code)
         if wanted is None:
@@ -179,7 +186,7 @@ class Auditor:
         if self._settings.text:
             self._findings.append(finding_text(finding, self._paint).encode())
         else:
-            self._findings.append(finding_json(finding) + b"\n")
+            self._findings.append(finding_json(finding, fingerprint) + b"\n")
 
     def _piece(self, piece: Quarantined) -> None:
         tally = self.tally

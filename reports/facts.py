@@ -24,6 +24,7 @@ from parser.events import Action, Dealt
 from parser.findings import Severity
 from parser.hand import HandStatus
 from replay.result import Verdict
+from reports.fingerprints import fingerprints
 from reports.repeats import hand_uid
 
 if TYPE_CHECKING:
@@ -68,7 +69,7 @@ POT_VALUES = (
 none are known."""
 FINDING_VALUES = (
     "hand_uid", "site", "hand_id", "code", "severity", "file", "line", "column", "street", "player",
-    "message", "expected", "recorded", "rule", "excerpt", "level",
+    "message", "expected", "recorded", "rule", "excerpt", "level", "fingerprint",
 )  # fmt: skip
 
 
@@ -137,8 +138,8 @@ class Columns:
         else:
             self.player_counts.append(0)
             self.decision_counts.append(0)
-        for finding in found:
-            self.findings.append(_finding_values(uid, header, finding))
+        for finding, mark in zip(found, fingerprints(header.site, found, hand.seats), strict=True):
+            self.findings.append(_finding_values(uid, header, finding, mark))
         if len(self.player_counts) % CHUNK == 0:
             self._settle()
         return left_out is None
@@ -328,7 +329,7 @@ def _hand_values(
     )
 
 
-def _finding_values(uid: int, header: HandHeader, finding: Finding) -> tuple[Any, ...]:
+def _finding_values(uid: int, header: HandHeader, finding: Finding, fingerprint: str) -> tuple[Any, ...]:
     """FINDING_VALUES of one finding."""
     return (
         uid,
@@ -347,4 +348,5 @@ def _finding_values(uid: int, header: HandHeader, finding: Finding) -> tuple[Any
         finding.rule,
         finding.excerpt,
         finding.level.value,
+        fingerprint,
     )

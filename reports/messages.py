@@ -68,6 +68,8 @@ class FindingRow(msgspec.Struct, frozen=True):
     recorded: str | None
     rule: str
     level: str
+    fingerprint: str
+    """The same in every run and file; see `fingerprints`."""
 
 
 class QuarantinedRow(msgspec.Struct, frozen=True):
@@ -82,7 +84,7 @@ class QuarantinedRow(msgspec.Struct, frozen=True):
 _encode = msgspec.json.Encoder().encode
 
 
-def finding_json(finding: Finding) -> bytes:
+def finding_json(finding: Finding, fingerprint: str) -> bytes:
     """One JSON object, without a line end."""
     row = FindingRow(
         finding.code,
@@ -98,6 +100,7 @@ def finding_json(finding: Finding) -> bytes:
         finding.recorded,
         finding.rule,
         finding.level.value,
+        fingerprint,
     )
     return json_bytes(row)
 

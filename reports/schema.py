@@ -381,6 +381,7 @@ FINDINGS = (
     Column("rule", "text", "source of the rule"),
     Column("excerpt", "string", "the line it points at"),
     Column("level", "text", "illegal, illegal but stands, warn, needs ruling or ok", nullable=True),
+    Column("fingerprint", "string", "16 hex digits, the same in every run and file", nullable=True),
 )
 
 SOURCES = (

@@ -52,7 +52,7 @@ def pieces_of(data: bytes) -> list[object]:
         if isinstance(piece, Hand):
             for finding in replay(piece).findings:
                 assert finding_text(finding)
-                assert finding_json(finding)
+                assert finding_json(finding, "")
     return pieces
 
 

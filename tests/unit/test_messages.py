@@ -76,7 +76,7 @@ def test_the_text_names_a_level_that_the_severity_does_not_tell(
 
 
 def test_the_json_object_has_exactly_the_promised_keys_in_order() -> None:
-    row = json.loads(finding_json(finding(street=None)))
+    row = json.loads(finding_json(finding(street=None), "0123456789abcdef"))
     assert list(row) == [
         "code",
         "severity",
@@ -91,6 +91,7 @@ def test_the_json_object_has_exactly_the_promised_keys_in_order() -> None:
         "recorded",
         "rule",
         "level",
+        "fingerprint",
     ]
     assert row["severity"] == "error"
     assert row["level"] == "illegal"
@@ -126,7 +127,7 @@ def test_json_escapes_what_a_terminal_would_act_on_and_reads_back_the_same(raw: 
 
 
 def test_json_of_a_file_name_that_is_not_utf8_is_still_valid() -> None:
-    assert json.loads(finding_json(finding(file="bad\udcff.txt")))["file"] == "bad\\udcff.txt"
+    assert json.loads(finding_json(finding(file="bad\udcff.txt"), ""))["file"] == "bad\\udcff.txt"
 
 
 def test_a_long_line_is_cut_around_the_caret() -> None:
