@@ -23,8 +23,9 @@ from reports.cli.replay import replay_command
 from reports.cli.rules import rule, rules_app
 from reports.cli.ruling import ruling
 from reports.cli.stats import stats
-from reports.engines import UnitCrashError
+from reports.engines import EngineError, UnitCrashError
 from reports.outputs import OutputError, PipeClosedError
+from reports.places import PlaceError
 from reports.stats import StatisticsError
 from reports.store import StoreError
 
@@ -77,7 +78,10 @@ def run(args: Sequence[str]) -> int:
         complain(
             " ".join(error.format_message().replace("Value error, ", "").split()), "fairpot --help shows how"
         )
-    except (CommandError, InputError, ProfileError, OutputError, StatisticsError, StoreError) as error:
+    except (
+        CommandError, InputError, ProfileError, OutputError, StatisticsError,
+        StoreError, EngineError, PlaceError,
+    ) as error:  # fmt: skip
         complain(error.message, error.remedy)
     except UnitCrashError as error:
         complain(str(error), "run it with --jobs 1 to see more")

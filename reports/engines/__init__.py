@@ -1,0 +1,39 @@
+"""Running work units: in this process, on several, or on a Dask cluster; always the same work."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from reports.engines.base import ATTEMPTS, Crashed, Engine, EngineError
+from reports.engines.processes import Pool, Processes, UnitCrashError
+from reports.engines.serial import Serial
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+ENGINES = ("serial", "processes", "dask")
+
+__all__ = [
+    "ATTEMPTS", "ENGINES", "Crashed", "Engine", "EngineError", "Pool", "Processes", "Serial",
+    "UnitCrashError", "engine_for",
+]  # fmt: skip
+
+
+def engine_for(
+    name: str | None, jobs: int = 1, scheduler: str | None = None, say: Callable[[str], None] = print
+) -> Engine:
+    """The engine asked for: by its name, else Dask when a scheduler's address is given, else by `jobs`.
+
+    `say` is told what a person may want to see, such as where the cluster's dashboard is.
+
+    Raises:
+        EngineError: it can't be had.
+    """
+    if name is None:
+        name = "dask" if scheduler is not None else "processes" if jobs > 1 else "serial"
+    if scheduler is not None and name != "dask":
+        raise EngineError(f"--scheduler goes with --engine dask, not {name}", "leave one of them out")
+    if name == "dask":
+        say("")
+        raise EngineError("the Dask engine is not there yet", "use --engine processes")
+    return Serial() if name == "serial" else Processes(jobs)
