@@ -50,6 +50,14 @@ class Rule(msgspec.Struct, frozen=True):
     """The rule texts and dimensions it rests on."""
 
 
+class Also(msgspec.Struct, frozen=True):
+    """Another hand that a finding is about: where it stands."""
+
+    file: str
+    line: int
+    hand_id: str | None
+
+
 class Finding(msgspec.Struct, frozen=True):
     """One fault at one place. Text fields are plain text, money as the site prints it."""
 
@@ -74,6 +82,10 @@ class Finding(msgspec.Struct, frozen=True):
     """The place's column in the excerpt; 0: that in the line."""
     pot: str | None = None
     """The pot it is about: "0" the main pot, "1" the first side pot; "0/2" its second board."""
+    also: tuple[Also, ...] = ()
+    """The other hands, of a finding about several."""
+    site: str = ""
+    """The room, of a finding about several hands."""
 
 
 LEVEL_OF = {Severity.ERROR: Level.ILLEGAL, Severity.WARNING: Level.WARN, Severity.NOTE: Level.OK}

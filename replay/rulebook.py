@@ -14,6 +14,7 @@ import msgspec
 from parser.findings import Rule
 from parser.formats.floorrules import FLOOR_RULES
 from parser.textrules import TEXT_RULES
+from replay.audits.table import AUDIT_RULES
 from replay.award_findings import SHOWDOWN_RULES
 from replay.betting import BETTING_RULES
 from replay.dealing import DEALING_RULES
@@ -35,6 +36,7 @@ FAMILIES: tuple[tuple[str, str], ...] = (
     ("POT", "pots, uncalled bets and rake"),
     ("SHO", "showdown and award"),
     ("LED", "chips of the hand"),
+    ("AUD", "several hands beside each other"),
 )
 """Code families and what they are about, in the order of a hand."""
 
@@ -52,6 +54,7 @@ _GATHERED: tuple[Rule, ...] = (
     *SHOWING_RULES,
     SHO010,
     *LEDGER_RULES,
+    *AUDIT_RULES,
 )
 
 _FAMILY_ORDER = {family: place for place, (family, _) in enumerate(FAMILIES)}

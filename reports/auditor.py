@@ -14,9 +14,12 @@ from parser.textrules import TXT004
 from replay.engine import replay
 from replay.profiles import load_profile
 from replay.result import Verdict
+from replay.track import trail_of
+from replay.trail import encode
+from reports.across import bucket_of
 from reports.fingerprints import fingerprints
 from reports.messages import Paint, by_place, finding_json, finding_text, quarantined_json, quarantined_text
-from reports.repeats import NEW, REPEATED, Seen, hand_key
+from reports.repeats import NEW, OTHER_TEXT, REPEATED, Seen, hand_key
 from reports.tally import Tally, count_one
 
 if TYPE_CHECKING:
@@ -26,6 +29,7 @@ if TYPE_CHECKING:
     from parser.reader import Item
     from replay.profiles import RuleProfile
     from replay.result import Replay
+    from reports.across import Copy, Spool
     from reports.settings import Settings, Sink
     from reports.store import PartWriter
 
@@ -38,7 +42,6 @@ AGREES, DISAGREES, CANNOT_TELL = Verdict.AGREES, Verdict.DISAGREES, Verdict.CANN
 NOT_REPLAYED = Verdict.NOT_REPLAYED
 ERROR, WARNING = Severity.ERROR, Severity.WARNING
 SAME_TEXT = "This hand was read before, word for word; it counts once."
-OTHER_TEXT = "Another hand with this id was read before, with a different text; both were checked."
 
 
 Progress = Callable[[Tally], None]
@@ -52,8 +55,12 @@ def silent(tally: Tally) -> None:
 class Auditor:
     """Takes pieces in order; keeps counts, renders findings, fills a part of the store when there is one."""
 
-    def __init__(self, settings: Settings, seen: Seen) -> None:
+    def __init__(self, settings: Settings, seen: Seen, trails: Spool) -> None:
         self.tally = Tally()
+        self.trails = trails
+        """Of every hand that is counted, for the checks across hands."""
+        self.doubles = array("q")
+        """Hands that were met again with another text."""
         self.keys = array("q")
         """Pairs (key, text hash), one for each hand that was new."""
         self._settings = settings
@@ -130,9 +137,11 @@ class Auditor:
         if earlier is NEW:
             self.keys.append(key)
             self.keys.append(text)
-        else:
-            findings = (*findings, hand.finding(TXT004, 0, OTHER_TEXT))
+        elif earlier is OTHER_TEXT:
+            self.doubles.append(key)
         self._count(outcome)
+        trail = trail_of(outcome, key, text)
+        self.trails.add(bucket_of(trail.site, trail.tournament, trail.table), encode(trail))
         if findings:
             self._report_all(hand, findings)
 
@@ -167,6 +176,16 @@ class Auditor:
         marks = fingerprints(hand.header.site, ordered, hand.seats)
         for finding, mark in zip(ordered, marks, strict=True):
             self._report(finding, mark)
+
+    def close(self, findings: Iterable[Finding], copies: Iterable[Copy], sink: Sink) -> None:
+        """Report what was found across hands, and count each hand that has several records once."""
+        for finding in findings:
+            self._report(finding, fingerprints(finding.site, [finding], ())[0])
+            if len(self._findings) > FLUSH_AT:
+                self._flush(sink)
+        self._flush(sink)
+        for copy in copies:
+            self.tally.count_copy(copy.trail.verdict, copy.trail.reason)
 
     def _report(self, finding: Finding, fingerprint: str) -> None:
         code = finding.code

@@ -20,10 +20,10 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import astuple
 
 from parser.cards import cards_text
-from parser.events import Action, Dealt
 from parser.findings import Severity
 from parser.hand import HandStatus
 from replay.result import Verdict
+from replay.track import hero_of, kind_of
 from reports.fingerprints import fingerprints
 from reports.repeats import hand_uid
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
     from parser.cards import Card
     from parser.findings import Finding
-    from parser.hand import Hand, HandHeader
+    from parser.hand import HandHeader
     from replay.result import PotResult, Replay
 
 CHUNK = 100
@@ -252,33 +252,6 @@ def _small(number: int | None) -> int | None:
     return number if number is not None and 0 <= number <= 255 else None
 
 
-def _kind(header: HandHeader) -> str:
-    if header.tournament:
-        return "tournament"
-    return "fast-fold" if header.fast_fold else "cash"
-
-
-def _hero(hand: Hand) -> int | None:
-    """The seat of the player whose record it is: the one named, or the only one whose dealt cards are given.
-
-    None: it names nobody and gives the cards of nobody or of several.
-    """
-    name = hand.header.hero
-    if name is not None:
-        return next((seat.number for seat in hand.seats if seat.name == name), None)
-    events = hand.events
-    hero = None
-    for event in events:
-        kind = type(event)
-        if kind is Action:
-            break
-        if kind is Dealt and event.cards:  # type: ignore[union-attr]  # `kind` says so; isinstance is slower
-            if hero is not None:
-                return None
-            hero = event.seat  # type: ignore[union-attr]  # likewise
-    return hero
-
-
 def _hand_values(
     replay: Replay, uid: int, findings: int, errors: int, left_out: str | None, fits: bool
 ) -> tuple[Any, ...]:
@@ -291,7 +264,7 @@ def _hand_values(
         uid,
         header.site,
         header.hand_id,
-        _kind(header),
+        kind_of(header),
         header.game,
         header.limit,
         header.currency,
@@ -324,7 +297,7 @@ def _hand_values(
         hand.line,
         hand.byte,
         hand.size,
-        _hero(hand),
+        hero_of(hand),
         max(0, len(board) - 2),
     )
 

@@ -49,4 +49,5 @@ def _subject(finding: Finding, numbers: Mapping[str, str]) -> tuple[str | None, 
     who = finding.player
     seat = None if who is None else numbers.get(who, f"\x1e{who}")
     text = finding.excerpt.strip() if finding.hand_id is None else None
-    return finding.code, finding.pot, finding.street, seat, text
+    others = "\x1d".join([str(other.hand_id) for other in finding.also]) or None
+    return finding.code, finding.pot, finding.street, seat, text or others

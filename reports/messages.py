@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from parser.findings import Level, Severity
+from parser.findings import Also, Level, Severity
 from parser.instead import instead
 
 if TYPE_CHECKING:
@@ -68,6 +68,7 @@ class FindingRow(msgspec.Struct, frozen=True):
     recorded: str | None
     rule: str
     level: str
+    also: tuple[Also, ...]
     fingerprint: str
     """The same in every run and file; see `fingerprints`."""
 
@@ -100,6 +101,7 @@ def finding_json(finding: Finding, fingerprint: str) -> bytes:
         finding.recorded,
         finding.rule,
         finding.level.value,
+        finding.also,
         fingerprint,
     )
     return json_bytes(row)
@@ -228,6 +230,9 @@ def finding_text(finding: Finding, paint: Paint = PLAIN) -> str:
     if finding.recorded is not None:
         told.append(f"recorded: {sentence(finding.recorded)}")
     told.append(f"rule: {sentence(finding.rule)}")
+    told += [
+        f"see also: {visible(one.file)}:{one.line}: {sentence(f'hand {one.hand_id}')}" for one in finding.also
+    ]
     for text in told:
         first, *rest = wrapped(text, TEXT_WIDTH)
         lines += [f"    {first}", *[f"      {line}" for line in rest]]

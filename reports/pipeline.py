@@ -10,7 +10,10 @@ import tempfile
 import time
 from collections.abc import Sequence
 
+import msgspec
+
 from parser.reader import read
+from reports.across import Across, Spool
 from reports.auditor import Auditor, Progress, silent
 from reports.engines import Pool
 from reports.repeats import Seen
@@ -56,8 +59,15 @@ def audit_paths(
 
 def _streamed(paths: Sequence[str], settings: Settings, sink: Sink, progress: Progress) -> Tally:
     """The counts of a run on this process without a store."""
-    auditor = Auditor(settings, Seen())
+    auditor = Auditor(settings, Seen(), Spool())
     auditor.take(read(paths, repeats=False), sink, progress)
+    return _closed(auditor, settings, sink)
+
+
+def _closed(auditor: Auditor, settings: Settings, sink: Sink) -> Tally:
+    """The counts with what was found across the hands."""
+    across = Across(settings)
+    auditor.close(across.findings(auditor.trails, auditor.doubles), across.copies, sink)
     return auditor.tally
 
 
@@ -70,14 +80,14 @@ def _in_batches(
     if store is not None:
         todo = settled(todo, folder)
     if jobs > 1 and sum([batch.size for batch in todo]) > SMALL_INPUT and len(todo) > 1:
-        tally = _on_pool(todo, Work(settings, folder), sink, jobs, progress, store)
+        tally = _on_pool(todo, settings, Work(settings, folder), sink, jobs, progress, store)
     else:
-        auditor = Auditor(settings, Seen())
+        auditor = Auditor(settings, Seen(), Spool())
         for batch in todo:
             part = take_batch(auditor, batch, settings, sink, progress)
             if store is not None:
                 store.add(part)
-        tally = auditor.tally
+        tally = _closed(auditor, settings, sink)
     if store is not None:
         store.commit()
     return tally
@@ -105,10 +115,17 @@ class _Parts:
 
 
 def _on_pool(
-    todo: Sequence[Batch], work: Work, sink: Sink, jobs: int, progress: Progress, store: _Parts | None
+    todo: Sequence[Batch],
+    settings: Settings,
+    work: Work,
+    sink: Sink,
+    jobs: int,
+    progress: Progress,
+    store: _Parts | None,
 ) -> Tally:
     """The counts of a run on `jobs` processes; their parts of the store are committed while they live."""
-    total, seen = Tally(), Seen()
+    seen, auditor = Seen(), Auditor(settings, Seen(), Spool())
+    total = auditor.tally
     pool: Pool[Batch, BatchResult | Failed] = Pool(work, min(jobs, len(todo)))
     with pool:
         for batch, first in pool.run(todo):
@@ -126,6 +143,9 @@ def _on_pool(
             for key, text in pairs:
                 seen.add(key, text)
             total.add(result.tally)
+            for bucket, trail in msgspec.msgpack.decode(result.trails, type=list[tuple[int, bytes]]):
+                auditor.trails.add(bucket, trail)
+            auditor.doubles.frombytes(result.doubles)
             for block in result.findings.blocks():
                 sink.findings(block)
             for block in result.quarantined.blocks():
@@ -133,7 +153,7 @@ def _on_pool(
             progress(total)
         if store is not None:
             store.commit()
-    return total
+    return _closed(auditor, settings, sink)
 
 
 def _whole(result: BatchResult | Failed) -> BatchResult:

@@ -52,6 +52,18 @@ class Tally(msgspec.Struct):
         """Findings reported."""
         return self.errors + self.warnings + self.notes
 
+    def count_copy(self, verdict: str, reason: str) -> None:
+        """Take a hand out again that turned out to be another record of one counted before."""
+        self.hands -= 1
+        self.repeated += 1
+        if verdict == "not replayed":
+            self.not_replayed -= 1
+            count_one(self.not_replayed_why, reason, -1)
+            return
+        self.replayed -= 1
+        name = verdict.replace(" ", "_")
+        setattr(self, name, getattr(self, name) - 1)
+
     def add(self, other: Tally) -> None:
         """Add the counts of another part."""
         for name in _NUMBERS:

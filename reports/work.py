@@ -23,6 +23,7 @@ from parser.detect import FORMATS
 from parser.reader import InputError, Item, Unit, plan, read_unit
 from parser.source import READ_ERRORS, STDIN, open_input
 from replay.profiles import load_profile, profile_for
+from reports.across import Spool
 from reports.auditor import Auditor, Progress, silent
 from reports.repeats import Seen
 from reports.settings import Settings, Sink
@@ -227,6 +228,10 @@ class BatchResult(msgspec.Struct):
     keys: bytes
     """Pairs of int64 (key, text hash), one for each hand that was new within the batch."""
     part: Part | None
+    trails: bytes
+    """MessagePack of (bucket, trail)."""
+    doubles: bytes
+    """int64, the hands met again with another text."""
 
     def pairs(self) -> list[tuple[int, int]]:
         """The keys as (key, text hash)."""
@@ -263,9 +268,17 @@ class Work:
         settings = self._settings
         if earlier is not None:  # the second time: its part is written
             settings = msgspec.structs.replace(settings, store=None)
-        spool, auditor = _Spool(self._folder), Auditor(settings, Seen(earlier or ()))
+        spool, auditor = _Spool(self._folder), Auditor(settings, Seen(earlier or ()), Spool())
         try:
             part = take_batch(auditor, batch, settings, spool)
         except (InputError, StoreError) as error:
             return Failed(error.message, error.remedy, isinstance(error, StoreError))
-        return BatchResult(auditor.tally, spool.done(0), spool.done(1), auditor.keys.tobytes(), part)
+        return BatchResult(
+            auditor.tally,
+            spool.done(0),
+            spool.done(1),
+            auditor.keys.tobytes(),
+            part,
+            msgspec.msgpack.encode(list(auditor.trails)),
+            auditor.doubles.tobytes(),
+        )

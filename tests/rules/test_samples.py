@@ -13,6 +13,11 @@ from parser.source import Quarantined
 from replay import replay
 from replay.profiles import load_profile
 from replay.rulebook import JUDGED_BY, RULES
+from replay.track import trail_of
+from replay.trail import encode
+from reports.across import Across, Spool
+from reports.repeats import hand_key
+from reports.settings import Settings
 
 SAMPLES = Path(__file__).resolve().parent.parent.parent / "replay" / "samples"
 CODES = [rule.code for rule in RULES]
@@ -26,12 +31,19 @@ def _codes(file: Path) -> list[str]:
     rules = file.with_name(f"{file.name[:6]}.rules.toml")
     name = str(rules) if rules.is_file() else dict(JUDGED_BY).get(file.name.split(".")[0])
     profile = load_profile(name) if name else None
-    codes = []
+    codes, spool, texts = [], Spool(), {}
+    doubles = []
     for piece in read([str(file)]):
         assert not isinstance(piece, Quarantined), piece.reason
         if isinstance(piece, Hand):
-            codes += [finding.code for finding in replay(piece, profile).findings]
-    return codes
+            outcome = replay(piece, profile)
+            codes += [finding.code for finding in outcome.findings]
+            key, text = hand_key(piece)
+            if texts.setdefault(key, text) != text:
+                doubles.append(key)
+            spool.add(0, encode(trail_of(outcome, key, text)))
+    found = Across(Settings(rules=name)).findings(spool, doubles)
+    return codes + [finding.code for finding in found]
 
 
 @pytest.mark.parametrize("code", CODES)

@@ -154,8 +154,8 @@ def test_an_altered_copy_of_a_hand_is_still_checked(run: Callable[..., Run], tmp
     path = tmp_path / "two.txt"
     path.write_text(legal(0) + wrong_award(0), encoding="utf-8")
     summary = run("audit", path, "--format", "json").report["summary"]
-    assert (summary["agrees"], summary["disagrees"]) == (1, 1)
-    assert summary["by_code"]["TXT004"] == 1
+    assert (summary["hands"], summary["agrees"], summary["disagrees"]) == (1, 1, 0)
+    assert summary["by_code"]["SHO001"] == 1
 
 
 def test_the_text_shows_place_excerpt_caret_and_rule(run: Callable[..., Run], session: Path) -> None:

@@ -91,6 +91,7 @@ def test_the_json_object_has_exactly_the_promised_keys_in_order() -> None:
         "recorded",
         "rule",
         "level",
+        "also",
         "fingerprint",
     ]
     assert row["severity"] == "error"

@@ -1,0 +1,39 @@
+"""The audits across hands, and the way through them: `AUDITS` for each table, `COPIES` for each hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from parser.findings import Finding, Rule
+from replay.audits.base import Audit, CopiesAudit, House
+from replay.audits.clock import AUD036, Clock
+from replay.trail import Trail
+
+AUDITS: tuple[type[Audit], ...] = (Clock,)
+"""What watches a table."""
+
+COPIES: tuple[CopiesAudit, ...] = ()
+"""What compares the records of one hand."""
+
+AUDIT_RULES: tuple[Rule, ...] = (AUD036,)
+"""Their codes."""
+
+
+def table_findings(trails: Iterable[Trail], house: House) -> list[Finding]:
+    """The findings across the hands of one table, given in order, each hand once."""
+    audits = [kind(house) for kind in AUDITS]
+    found: list[Finding] = []
+    for trail in trails:
+        for audit in audits:
+            found += audit.hand(trail)
+    for audit in audits:
+        found += audit.close()
+    return found
+
+
+def copy_findings(copies: Sequence[Trail]) -> list[Finding]:
+    """The findings about records of one hand, in the order of file and place."""
+    found: list[Finding] = []
+    for audit in COPIES:
+        found += audit(copies)
+    return found

@@ -1,0 +1,166 @@
+"""Checks across the hands of a run: trails are gathered by table, put in order, and shown to the audits.
+
+Memory stays flat: trails lie in temporary files by bucket when there are many; a bucket holds whole tables
+and is worked through by itself, so that buckets can be shared between processes.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import groupby
+from operator import attrgetter
+from struct import Struct
+from typing import IO, NamedTuple
+from zlib import crc32
+
+from parser.findings import Finding
+from replay.audits.table import copy_findings, table_findings
+from replay.profiles import RuleProfile, load_profile, profile_for
+from replay.trail import Trail, TrailKey, decode, decode_key
+from reports.settings import Settings
+
+BUCKETS = 256
+"""Tables are spread over so many by a hash of their names."""
+SPOOL_BYTES = 64 << 20
+"""Trails kept in memory; more go to temporary files."""
+MASK = BUCKETS - 1
+_SIZE = Struct("<I")
+
+
+@lru_cache(maxsize=4096)
+def bucket_of(site: str, tournament: str | None, table: str | None) -> int:
+    """The bucket of a table, equal in every process."""
+    return crc32(f"{site}\0{tournament or ''}\0{table or ''}".encode("utf-8", "surrogatepass")) & MASK
+
+
+class Spool:
+    """Encoded trails by bucket."""
+
+    def __init__(self, limit: int = SPOOL_BYTES) -> None:
+        self._held: list[list[bytes]] = [[] for _ in range(BUCKETS)]
+        self._size = 0
+        self._limit = limit
+        self._files: list[IO[bytes] | None] = [None] * BUCKETS
+
+    def add(self, bucket: int, data: bytes) -> None:
+        """Take in a trail."""
+        self._held[bucket].append(data)
+        self._size += len(data) + 40
+        if self._size > self._limit:
+            self._spill()
+
+    def _spill(self) -> None:
+        for bucket, held in enumerate(self._held):
+            if held:
+                file = self._files[bucket]
+                if file is None:
+                    file = self._files[bucket] = tempfile.TemporaryFile(prefix="fairpot-")  # noqa: SIM115  # goes with the spool
+                for data in held:
+                    file.write(_SIZE.pack(len(data)) + data)
+                held.clear()
+        self._size = 0
+
+    def buckets(self) -> Iterator[list[bytes]]:
+        """Each bucket's trails."""
+        for bucket, held in enumerate(self._held):
+            file = self._files[bucket]
+            if file is None:
+                if held:
+                    yield held
+                continue
+            file.seek(0)
+            found = []
+            while head := file.read(_SIZE.size):
+                found.append(file.read(_SIZE.unpack(head)[0]))
+            yield found + held
+
+    def __iter__(self) -> Iterator[tuple[int, bytes]]:
+        for bucket, file in enumerate(self._files):
+            if file is not None:
+                file.seek(0)
+                while head := file.read(_SIZE.size):
+                    yield bucket, file.read(_SIZE.unpack(head)[0])
+            for data in self._held[bucket]:
+                yield bucket, data
+
+
+class Copy(NamedTuple):
+    """A record of a hand of which another record counts."""
+
+    trail: Trail
+    of: Trail
+    """The record that counts: the first by file and place."""
+
+
+class House:
+    """Whose rules hold at a table: those asked for, or those of its site."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._given = load_profile(settings.rules) if settings.rules else None
+
+    def __call__(self, trail: Trail) -> RuleProfile:
+        return self._given if self._given is not None else profile_for(trail.site)
+
+
+def bucket_findings(held: list[bytes], house: House) -> list[Finding]:
+    """The findings across the hands of each table in a bucket, table by table."""
+    keys = [(decode_key(data), place) for place, data in enumerate(held)]
+    keys.sort(key=lambda pair: (pair[0].of_table, pair[0].order))
+    found = []
+    for _, group in groupby(keys, key=lambda pair: pair[0].of_table):
+        found += table_findings(_once(group, held), house)
+    return found
+
+
+def _once(group: Iterable[tuple[TrailKey, int]], held: list[bytes]) -> Iterator[Trail]:
+    """The trails of a table, the first record of each hand."""
+    last = None
+    for key, place in group:
+        if key.uid != last:
+            last = key.uid
+            yield decode(held[place])
+
+
+def copies_in(held: list[bytes], doubles: frozenset[int]) -> list[tuple[int, bytes]]:
+    """(uid, trail) of the hands that were recorded more than once."""
+    found = []
+    for data in held:
+        uid = decode_key(data).uid
+        if uid in doubles:
+            found.append((uid, data))
+    return found
+
+
+class Across:
+    """What was found across the hands of a spool."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._house = House(settings)
+        self.copies: list[Copy] = []
+
+    def findings(self, spool: Spool, doubles: Iterable[int]) -> list[Finding]:
+        """The findings, in the order of file, line and code; `doubles` are hands with several records."""
+        found: list[Finding] = []
+        repeated = frozenset(doubles)
+        again = Spool()
+        for held in spool.buckets():
+            found += bucket_findings(held, self._house)
+            if repeated:
+                for uid, data in copies_in(held, repeated):
+                    again.add(uid & MASK, data)
+        for held in again.buckets():
+            for records in by_hand(held):
+                found += copy_findings(records)
+                self.copies += [Copy(one, records[0]) for one in records[1:]]
+        return sorted(found, key=attrgetter("file", "line", "code"))
+
+
+def by_hand(held: Iterable[bytes]) -> Iterator[list[Trail]]:
+    """The records of each hand that has several, in the order of file and place."""
+    trails = sorted(map(decode, held), key=attrgetter("uid", "file", "byte"))
+    for _, group in groupby(trails, key=attrgetter("uid")):
+        records = list(group)
+        if len(records) > 1:
+            yield records
