@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from parser.events import Action, Dealt, Note, NoteKind, Post, Verb
 from parser.hand import Hand, HandHeader, Seat
 from replay.result import PlayerResult, Replay, Verdict
@@ -20,12 +22,11 @@ def trail_of(replay: Replay, uid: int, text: int) -> Trail:
     posts, notes = _before_the_cards(hand)
     known = replay.trusted and replay.verdict is not NOT_REPLAYED
     results = {player.seat: player for player in replay.players}
-    plays: list[int] = []
-    for decision in replay.decisions:
-        plays += (
-            (decision.street << 16) + (decision.seat << 8) + VERB_PLACE[id(decision.verb)],
-            decision.raise_to,
-        )
+    plays = [
+        number
+        for one in replay.decisions
+        for number in ((one.street << 16) + (one.seat << 8) + VERB_PLACE[id(one.verb)], one.raise_to)
+    ]
     boards = replay.boards
     return Trail(
         uid,
@@ -87,12 +88,17 @@ def _before_the_cards(hand: Hand) -> tuple[dict[int, tuple[Posted, ...]], tuple[
     posts: dict[int, tuple[Posted, ...]] = {}
     notes: list[TrailNote] = []
     for event in hand.events:
-        if isinstance(event, Post):
-            seat = event.seat
+        kind = type(event)  # isinstance is slower, and this is asked of every event
+        if kind is Post:
+            put: Any = event
+            seat = put.seat
             if seat is not None:
-                posts[seat] = (*posts.get(seat, ()), Posted(event.kind, event.amount, event.all_in))
-        elif isinstance(event, Note) and (event.kind is PRESENCE or event.kind is TOURNAMENT):
-            notes.append(TrailNote(event.seat, event.text))
+                posted = Posted(put.kind, put.amount, put.all_in)
+                posts[seat] = (*posts[seat], posted) if seat in posts else (posted,)
+        elif kind is Note:
+            note: Any = event
+            if note.kind is PRESENCE or note.kind is TOURNAMENT:
+                notes.append(TrailNote(note.seat, note.text))
     return posts, tuple(notes)
 
 
