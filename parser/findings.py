@@ -86,6 +86,8 @@ class Finding(msgspec.Struct, frozen=True):
     """The other hands, of a finding about several."""
     site: str = ""
     """The room, of a finding about several hands."""
+    seat: int | None = None
+    """The player's seat, likewise."""
 
 
 LEVEL_OF = {Severity.ERROR: Level.ILLEGAL, Severity.WARNING: Level.WARN, Severity.NOTE: Level.OK}

@@ -9,6 +9,7 @@ for the modules that check them.
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -19,7 +20,7 @@ from replay.rulefiles import ProfileError, RulesFile, lineage, nearest, profile_
 
 __all__ = [
     "CHOICES", "HEAD_KEYS", "RULE_KEYS", "Mistake", "ProfileError", "RuleProfile", "allowed", "load_profile",
-    "mistakes", "profile_for", "profile_names",
+    "mistakes", "problem", "profile_for", "profile_names", "with_rules",
 ]  # fmt: skip
 
 _NONE = "none"
@@ -288,6 +289,16 @@ def load_profile(name_or_path: str) -> RuleProfile:
     )
 
 
+def with_rules(profile: RuleProfile, changes: Mapping[str, Any]) -> RuleProfile:
+    """The profile with some rules set otherwise, as a file would write them; the version tells them apart.
+
+    Each must be without a `problem`.
+    """
+    stated = {key: None if key in _NUMBERS and value == _NONE else value for key, value in changes.items()}
+    values = {key: getattr(profile, key) for key in RULE_KEYS} | stated
+    return msgspec.structs.replace(profile, **stated, version=_version(values))
+
+
 @cache
 def profile_for(site: str) -> RuleProfile:
     """The profile that a format's hands are judged by unless the user names one: that of the room's name, or
@@ -300,10 +311,10 @@ def profile_for(site: str) -> RuleProfile:
 def mistakes(chain: list[RulesFile]) -> list[Mistake]:
     """All that is wrong in a file and in those it inherits from, file by file in their order."""
     found = [
-        Mistake(file.path.name, key, *problem)
+        Mistake(file.path.name, key, *wrong)
         for file in chain
         for key, value in file.settings.items()
-        if (problem := _problem(key, value))
+        if (wrong := problem(key, value))
     ]
     if not found:
         values = _values(chain)
@@ -344,8 +355,8 @@ def _version(values: dict[str, Any]) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:12]
 
 
-def _problem(key: str, value: Any) -> tuple[str, str] | None:
-    """What is wrong with a setting, and what would do."""
+def problem(key: str, value: Any) -> tuple[str, str] | None:
+    """What is wrong with a setting of a file, and what would do; None: nothing."""
     if key in CHOICES:
         fits = isinstance(value, str) and value in CHOICES[key]
     elif key in _NUMBERS:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from parser.findings import Rule, Severity
 from parser.hand import Hand
 from replay.formulas import ruled
-from replay.profiles import profile_for
+from replay.profiles import RuleProfile, profile_for
 from replay.state import TableState
 
 HDR011 = Rule(
@@ -55,11 +55,16 @@ def check_seating(state: TableState) -> None:
         profile.button_move == "moving"
         and button is not None
         and _empty(state.hand, button)
-        and profile_for(header.site).name
-        != profile.name  # a room's own computer knows how it moves the button
+        and not _of_the_room(profile, header.site)  # a room's own computer knows how it moves the button
     ):
         message = f"The button is on seat {button}, where nobody sits; in this house it goes to a player."
         _warn(state, ACT013, message, "button_move", "a seat with a player", f"seat {button}")
+
+
+def _of_the_room(profile: RuleProfile, site: str) -> bool:
+    """Whether the button goes by the room's own profile, with whatever rake."""
+    own = profile_for(site)
+    return (own.name, own.button_move) == (profile.name, profile.button_move)
 
 
 def _empty(hand: Hand, button: int) -> bool:

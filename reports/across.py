@@ -17,8 +17,9 @@ from zlib import crc32
 
 from parser.findings import Finding
 from replay.audits.table import copy_findings, table_findings
-from replay.profiles import RuleProfile, load_profile, profile_for
+from replay.profiles import RuleProfile, load_profile
 from replay.trail import Trail, TrailKey, decode, decode_key
+from reports.config import ProfileChoice
 from reports.settings import Settings
 
 BUCKETS = 256
@@ -99,9 +100,10 @@ class House:
 
     def __init__(self, settings: Settings) -> None:
         self._given = load_profile(settings.rules) if settings.rules else None
+        self._choice = ProfileChoice(settings.config)
 
     def __call__(self, trail: Trail) -> RuleProfile:
-        return self._given if self._given is not None else profile_for(trail.site)
+        return self._given if self._given is not None else self._choice.at(trail.site, trail.table)
 
 
 def bucket_findings(held: list[bytes], house: House) -> list[Finding]:

@@ -17,6 +17,7 @@ from replay.result import Verdict
 from replay.track import trail_of
 from replay.trail import encode
 from reports.across import bucket_of
+from reports.config import ProfileChoice, Severities
 from reports.fingerprints import fingerprints
 from reports.messages import Paint, by_place, finding_json, finding_text, quarantined_json, quarantined_text
 from reports.repeats import NEW, OTHER_TEXT, REPEATED, Seen, hand_key
@@ -66,6 +67,9 @@ class Auditor:
         self._settings = settings
         self._seen = seen
         self._profile: RuleProfile | None = load_profile(settings.rules) if settings.rules else None
+        config = settings.config
+        self._choice = ProfileChoice(config) if config.rules or config.rake else None
+        self._severities = Severities(config) if config.severity else None
         self._paint = Paint(settings.colour)
         self._wanted: dict[str, bool] = {}
         self._findings: list[bytes] = []
@@ -132,7 +136,7 @@ class Auditor:
             self._report_all(hand, (hand.finding(TXT004, 0, SAME_TEXT),))
             return
         if outcome is None:
-            outcome = replay(hand, self._profile)
+            outcome = self._replay(hand)
         findings = outcome.findings
         if earlier is NEW:
             self.keys.append(key)
@@ -150,8 +154,16 @@ class Auditor:
         if self._in_part.check(key, text) is REPEATED:
             part.repeated(hand)
             return None
-        outcome = replay(hand, self._profile)
+        outcome = self._replay(hand)
         self._to_store.append(outcome)
+        return outcome
+
+    def _replay(self, hand: Hand) -> Replay:
+        """The hand's replay by its house's rules, its findings with the severities they count with."""
+        choice, severities = self._choice, self._severities
+        outcome = replay(hand, self._profile if choice is None else choice.of(hand))
+        if severities is not None and outcome.findings:
+            outcome.findings = severities.apply(outcome.findings)
         return outcome
 
     def _count(self, outcome: Replay) -> None:
@@ -172,6 +184,8 @@ class Auditor:
 
     def _report_all(self, hand: Hand, findings: Sequence[Finding]) -> None:
         """Report a hand's findings, in the order they are printed."""
+        if self._severities is not None:
+            findings = self._severities.apply(findings)
         ordered = by_place(findings) if len(findings) > 1 else findings
         marks = fingerprints(hand.header.site, ordered, hand.seats)
         for finding, mark in zip(ordered, marks, strict=True):
@@ -179,8 +193,9 @@ class Auditor:
 
     def close(self, findings: Iterable[Finding], copies: Iterable[Copy], sink: Sink) -> None:
         """Report what was found across hands, and count each hand that has several records once."""
-        for finding in findings:
-            self._report(finding, fingerprints(finding.site, [finding], ())[0])
+        severities = self._severities
+        for finding in findings if severities is None else severities.apply(findings):
+            self._report(finding, fingerprints(finding.site, [finding])[0])
             if len(self._findings) > FLUSH_AT:
                 self._flush(sink)
         self._flush(sink)

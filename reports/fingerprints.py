@@ -1,8 +1,8 @@
 """What makes a finding the same finding in another run, file or export: 16 hex digits.
 
-They come from what the finding is about (room, hand id, code, pot, street, seat) and which of several alike
-it is, in the order of play. File, line and wording are left out, and names wherever a seat number stands for
-them: a log that is moved, exported again or given pseudonyms keeps its fingerprints.
+They come from what the finding is about (room, hand id, code, pot, street, seat, the other hands' ids) and
+which of several alike it is, in the order of play. File, line and wording are left out, and names wherever a
+seat number stands for them: a log that is moved, exported again or given pseudonyms keeps its fingerprints.
 """
 
 from __future__ import annotations
@@ -46,8 +46,11 @@ def fingerprints(site: str, findings: Sequence[Finding], seats: Sequence[Seat] =
 
 def _subject(finding: Finding, numbers: Mapping[str, str]) -> tuple[str | None, ...]:
     """What a finding is about, code first; of one outside every hand, the text it points at."""
-    who = finding.player
-    seat = None if who is None else numbers.get(who, f"\x1e{who}")
+    who, seat = finding.player, finding.seat
+    if seat is not None:
+        player: str | None = str(seat)
+    else:
+        player = None if who is None else numbers.get(who, f"\x1e{who}")
     text = finding.excerpt.strip() if finding.hand_id is None else None
-    others = "\x1d".join([str(other.hand_id) for other in finding.also]) or None
-    return finding.code, finding.pot, finding.street, seat, text or others
+    others = [one.hand_id or "" for one in finding.also]
+    return finding.code, finding.pot, finding.street, player, text, *others

@@ -222,4 +222,6 @@ def summary_text(result: AuditResult, title_of: Callable[[str], str]) -> str:
         rows.append(f"chatter, in bytes: {', '.join(kinds_of)}")
     if result.rules:
         rows.append(f"rules: {visible(result.rules)}")
+    if result.config is not None:
+        rows.append(f"config: {result.config}")
     return "\n".join(rows) + "\n"

@@ -54,7 +54,8 @@ def audit_paths(
         with tempfile.TemporaryDirectory(prefix="fairpot-") as folder:
             tally = _in_batches(paths, settings, sink, jobs, progress, folder)
     rules = ", ".join(sorted(tally.profiles)) or rules_label(settings.rules)
-    return AuditResult(tally, time.perf_counter() - begin, rules)
+    config = None if settings.config.source is None else settings.config.hash
+    return AuditResult(tally, time.perf_counter() - begin, rules, config)
 
 
 def _streamed(paths: Sequence[str], settings: Settings, sink: Sink, progress: Progress) -> Tally:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from reports.config import Config
+
 
 class Settings(msgspec.Struct, frozen=True):
     """What a run was asked to do; travels to the workers."""
@@ -18,6 +20,8 @@ class Settings(msgspec.Struct, frozen=True):
     store: str | None = None
     colour: bool = False
     """Text for a terminal."""
+    config: Config = Config()
+    """Profiles by room and table, rake schedules, severities."""
 
     def wants(self, code: str) -> bool:
         """Whether findings of this code are reported and counted."""

@@ -85,13 +85,22 @@ class AuditResult(msgspec.Struct):
     seconds: float
     rules: str
     """The profiles that were used, by name and version."""
+    config: str | None = None
+    """The hash of the settings, where a file or the environment gave any."""
 
     def summary(self) -> dict[str, object]:
         """The summary as other programs read it: the keys and their order are a promise."""
         counts = self.tally
         numbers = {name: getattr(counts, name) for name in _SUMMARY}
         by_code = dict(sorted(counts.by_code.items()))
-        return {**numbers, "findings": counts.findings, "by_code": by_code, "seconds": round(self.seconds, 3)}
+        settled = {} if self.config is None else {"config": self.config}
+        return {
+            **numbers,
+            "findings": counts.findings,
+            "by_code": by_code,
+            **settled,
+            "seconds": round(self.seconds, 3),
+        }
 
 
 _SUMMARY = (

@@ -25,6 +25,7 @@ from parser.source import READ_ERRORS, STDIN, open_input
 from replay.profiles import load_profile, profile_for
 from reports.across import Spool
 from reports.auditor import Auditor, Progress, silent
+from reports.config import NO_CONFIG
 from reports.repeats import Seen
 from reports.settings import Settings, Sink
 from reports.store import Part, Store, StoreError, Stretch, digest_of
@@ -105,6 +106,8 @@ def take_batch(
         auditor.take(items(batch), sink, progress)
         return None
     label = rules_label(settings.rules)
+    if settings.config.judging_hash != NO_CONFIG:
+        label = f"{label}, config {settings.config.judging_hash}"
     stretches = [_stretch(unit) for unit in batch.units]
     store = _store(settings.store)
     if store.holds(stretches, label):

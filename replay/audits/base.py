@@ -68,7 +68,15 @@ def across(
         level=level or LEVEL_OF[severity or rule.severity],
         also=tuple([Also(other.file, other.line, other.hand_id) for other in others]),
         site=trail.site,
+        seat=_seat_of(player, (trail, *others)),
     )
+
+
+def _seat_of(player: str | None, trails: Sequence[Trail]) -> int | None:
+    """Where a player sits, in the first of the hands that has him."""
+    if player is None:
+        return None
+    return next((seat.number for one in trails for seat in one.seats if seat.name == player), None)
 
 
 def money(trail: Trail, amount: int) -> str:

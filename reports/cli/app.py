@@ -16,6 +16,7 @@ from replay.profiles import ProfileError
 from reports.cli import version
 from reports.cli.audit import audit
 from reports.cli.common import CommandError, complain
+from reports.cli.config import config_app
 from reports.cli.convert import convert
 from reports.cli.explain import explain
 from reports.cli.formats import formats
@@ -28,6 +29,7 @@ from reports.outputs import OutputError, PipeClosedError
 from reports.places import PlaceError
 from reports.stats import StatisticsError
 from reports.store import StoreError
+from reports.tomlfile import ConfigError
 
 INTERRUPTED = 130
 PIPE_CLOSED = 141
@@ -65,6 +67,7 @@ app.command("stats", short_help="Show players' statistics.")(stats)
 app.command("convert", short_help="Write hands in another format.")(convert)
 app.command("rule", short_help="Explain a code.")(rule)
 app.add_typer(rules_app, name="rules", short_help="List the codes and profiles; show, compare, check rules.")
+app.add_typer(config_app, name="config", short_help="Show and check fairpot.toml.")
 app.command("formats", short_help="List the formats that are read; say what a file is.")(formats)
 
 
@@ -79,7 +82,7 @@ def run(args: Sequence[str]) -> int:
             " ".join(error.format_message().replace("Value error, ", "").split()), "fairpot --help shows how"
         )
     except (
-        CommandError, InputError, ProfileError, OutputError, StatisticsError,
+        CommandError, ConfigError, InputError, ProfileError, OutputError, StatisticsError,
         StoreError, EngineError, PlaceError,
     ) as error:  # fmt: skip
         complain(error.message, error.remedy)

@@ -45,9 +45,10 @@ class FailOn(StrEnum):
 
 PATHS = typer.Argument(metavar="PATH", help="Files, folders, globs, .zip, .gz; - for standard input.")
 FORMAT = typer.Option("--format", help="Blocks of text, one JSON object, or a JSON finding a line.")
+CONFIG = typer.Option("--config", metavar="FILE", help="Settings; else fairpot.toml, from here upwards.")
 SELECT = typer.Option("--select", metavar="CODE", help="Report only this code, or BET for all of BET.")
 IGNORE = typer.Option("--ignore", metavar="CODE", help="Leave this code out, likewise.")
-FAIL_ON = typer.Option("--fail-on", help="Least severity that makes the exit code 1.")
+FAIL_ON = typer.Option("--fail-on", help="Least severity that makes the exit code 1.", show_default="error")
 JOBS = typer.Option("--jobs", "-j", min=0, help="Processes; 0 for one on each CPU. The output is the same.")
 RULES = typer.Option("--rules", metavar="NAME_OR_FILE", help="Rule profile; else by each hand's site.")
 OUTPUT = typer.Option("--output", "-o", metavar="FILE", help="Write there instead of standard output.")
@@ -59,11 +60,12 @@ def audit(
     form: Annotated[AuditFormat, FORMAT] = AuditFormat.TEXT,
     select: Annotated[list[str] | None, SELECT] = None,
     ignore: Annotated[list[str] | None, IGNORE] = None,
-    fail_on: Annotated[FailOn, FAIL_ON] = FailOn.ERROR,
+    fail_on: Annotated[FailOn | None, FAIL_ON] = None,
     jobs: Annotated[int, JOBS] = 1,
     rules: Annotated[str | None, RULES] = None,
     output: Annotated[str | None, OUTPUT] = None,
     store: Annotated[str | None, STORE] = None,
+    config: Annotated[str | None, CONFIG] = None,
 ) -> int:
     """Replay every hand of PATH... and report what was not played or paid by the rules.
 
@@ -84,19 +86,29 @@ def audit(
 
       fairpot audit 'logs/*.zip' --jobs 0 --store facts/ --output findings.txt
     """
+    from reports.configfile import Given, settle
     from reports.outputs import Output
     from reports.pipeline import audit_paths
     from reports.settings import Settings
 
     if "-" in paths and sys.stdin is None:
         raise CommandError("standard input is closed", "name a file, or send hands into the command")
+    told = Given(
+        config=config,
+        rules=rules,
+        fail_on=None if fail_on is None else fail_on.value,
+        select=_codes(select, "--select") if select else None,
+        ignore=_codes(ignore, "--ignore") if ignore else None,
+    )
+    settled = settle(told)
     settings = Settings(
         rules=rules,
         text=form is AuditFormat.TEXT,
-        select=_codes(select, "--select"),
-        ignore=_codes(ignore, "--ignore"),
+        select=settled.select,
+        ignore=settled.ignore,
         store=store,
         colour=output is None and colour(sys.stdout),
+        config=settled,
     )
     if output is not None and any(_same_file(output, path) for path in paths):
         raise CommandError(f"--output {output} is one of the inputs", "choose another name")
@@ -119,7 +131,7 @@ def audit(
     aside = result.tally.quarantined
     if form is AuditFormat.JSONL and aside:
         complain(f"{count(aside, 'piece')} quarantined", "see them with --format text or json")
-    return 2 if len(given) < len(paths) else _exit_code(result.tally, fail_on)
+    return 2 if len(given) < len(paths) else _exit_code(result.tally, FailOn(settled.fail_on))
 
 
 def _same_file(output: str, path: str) -> bool:
