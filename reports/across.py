@@ -16,6 +16,8 @@ from typing import IO, NamedTuple
 from zlib import crc32
 
 from parser.findings import Finding
+from replay.audits.copies import breaks_off, kind_of
+from replay.audits.few import Few
 from replay.audits.table import copy_findings, table_findings
 from replay.profiles import RuleProfile, load_profile
 from replay.trail import Trail, TrailKey, decode, decode_key
@@ -92,7 +94,9 @@ class Copy(NamedTuple):
 
     trail: Trail
     of: Trail
-    """The record that counts: the first by file and place."""
+    """The record that counts."""
+    kind: str
+    """What it is beside that: identical, view, shorter, conflict or another hand."""
 
 
 class House:
@@ -117,12 +121,10 @@ def bucket_findings(held: list[bytes], house: House) -> list[Finding]:
 
 
 def _once(group: Iterable[tuple[TrailKey, int]], held: list[bytes]) -> Iterator[Trail]:
-    """The trails of a table, the first record of each hand."""
-    last = None
-    for key, place in group:
-        if key.uid != last:
-            last = key.uid
-            yield decode(held[place])
+    """The trails of a table, of each hand the record that counts."""
+    for _, records in groupby(group, key=lambda pair: pair[0].uid):
+        trails = [decode(held[place]) for _, place in records]
+        yield trails[0] if len(trails) == 1 else min(trails, key=rank)
 
 
 def copies_in(held: list[bytes], doubles: frozenset[int]) -> list[tuple[int, bytes]]:
@@ -152,16 +154,29 @@ class Across:
             if repeated:
                 for uid, data in copies_in(held, repeated):
                     again.add(uid & MASK, data)
+        few = Few()
         for held in again.buckets():
             for records in by_hand(held):
-                found += copy_findings(records)
-                self.copies += [Copy(one, records[0]) for one in records[1:]]
-        return sorted(found, key=attrgetter("file", "line", "code"))
+                first = records[0]
+                for finding in copy_findings(records):
+                    few.add(finding, *key_of(first), first.file, finding.file)
+                self.copies += [Copy(one, first, kind_of(first, one)) for one in records[1:]]
+        return sorted([*found, *few.findings()], key=attrgetter("file", "line", "code"))
+
+
+def key_of(trail: Trail) -> tuple[str, str, str]:
+    """The table's name for what is alike at it."""
+    return trail.site, trail.tournament or "", trail.table or ""
+
+
+def rank(trail: Trail) -> tuple[bool, str, int]:
+    """Which record of a hand counts: the first by file and place of those that do not break off."""
+    return breaks_off(trail), trail.file, trail.byte
 
 
 def by_hand(held: Iterable[bytes]) -> Iterator[list[Trail]]:
-    """The records of each hand that has several, in the order of file and place."""
-    trails = sorted(map(decode, held), key=attrgetter("uid", "file", "byte"))
+    """The records of each hand that has several, the one that counts first."""
+    trails = sorted(map(decode, held), key=lambda trail: (trail.uid, rank(trail)))
     for _, group in groupby(trails, key=attrgetter("uid")):
         records = list(group)
         if len(records) > 1:

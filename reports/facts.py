@@ -25,7 +25,7 @@ from parser.hand import HandStatus
 from replay.result import Verdict
 from replay.track import hero_of, kind_of
 from reports.fingerprints import fingerprints
-from reports.repeats import hand_uid
+from reports.repeats import identity
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -115,7 +115,7 @@ class Columns:
         """Take in one hand; whether it is counted. `findings` replaces the replay's own."""
         hand = replay.hand
         header = hand.header
-        uid = hand_uid(header.site, header.hand_id)
+        uid = identity(hand)
         found = replay.findings if findings is None else tuple(findings)
         errors = sum([finding.severity is ERROR for finding in found]) if found else 0
         fits = _fits(replay, errors)

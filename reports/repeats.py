@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 MEMORY_LIMIT = 300_000
 """Hands remembered in memory (about 30 MB); more go to disk."""
 
+NUMBERED_ANEW = frozenset({"floorlog", "ohh", "pokernow"})
+"""Formats whose hand ids begin anew at each table or in each file."""
+
 _INT64 = Struct("<q")
 
 
@@ -49,11 +52,27 @@ def _hash_of_site(site: str) -> blake2b:
     return blake2b(f"{site}\0".encode("utf-8", "surrogatepass"), digest_size=8)
 
 
+def identity(hand: Hand) -> int:
+    """`hand_uid` of the hand's site and id, where ids are given once in a room.
+
+    Where each table counts from one, the time belongs to the id, and of a floor log its table; a hand without
+    a time is the same hand as another only by its whole text.
+    """
+    header = hand.header
+    site, name = header.site, header.hand_id
+    if site not in NUMBERED_ANEW:
+        return hand_uid(site, name)
+    begun = header.played_at
+    if begun is None or len(begun) < len("2024-03-01 20:15"):
+        begun = blake2b(hand.text.strip().encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()
+    table = (header.table or "") if site == "floorlog" else ""
+    return hand_uid(site, f"{name}\0{begun}\0{table}")
+
+
 def hand_key(hand: Hand) -> tuple[int, int]:
     """The hand's identity, and 32 bits for its text without blanks around it; equal in every process."""
-    header = hand.header
     text = hand.text.strip().encode("utf-8", "surrogatepass")
-    return hand_uid(header.site, header.hand_id), crc32(text)
+    return identity(hand), crc32(text)
 
 
 class Seen:

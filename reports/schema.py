@@ -52,7 +52,12 @@ def _answers(name: str, who: str, answers: tuple[str, ...] = ("fold", "call", "r
     return _flags((f"{name}_opp", who), *((f"{name}_{answer}", f"{who}: {answer}") for answer in answers))
 
 
-_UID = Column("hand_uid", "int64", "first 8 bytes of BLAKE2b(site, NUL, hand_id), signed; joins the tables")
+_UID = Column(
+    "hand_uid",
+    "int64",
+    "first 8 bytes of BLAKE2b(site, NUL, hand_id), signed; joins the tables "
+    "(of rooms whose ids begin anew, the time belongs to the id)",
+)
 _CURRENCY = (
     Column("currency", "text", "ISO code; null for tournament and play chips", nullable=True),
     Column("scale", "int8", "decimals of a minor unit: 2 cents, 0 chips"),

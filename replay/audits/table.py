@@ -7,28 +7,33 @@ from collections.abc import Iterable, Sequence
 from parser.findings import Finding, Rule
 from replay.audits.base import Audit, CopiesAudit, House
 from replay.audits.clock import AUD036, Clock
+from replay.audits.copies import AUD030, AUD031, AUD032, AUD034, compared
+from replay.audits.few import Few
+from replay.audits.views import AUD033, cards_twice
 from replay.trail import Trail
 
 AUDITS: tuple[type[Audit], ...] = (Clock,)
 """What watches a table."""
 
-COPIES: tuple[CopiesAudit, ...] = ()
+COPIES: tuple[CopiesAudit, ...] = (compared, cards_twice)
 """What compares the records of one hand."""
 
-AUDIT_RULES: tuple[Rule, ...] = (AUD036,)
+AUDIT_RULES: tuple[Rule, ...] = (AUD030, AUD031, AUD032, AUD033, AUD034, AUD036)
 """Their codes."""
 
 
 def table_findings(trails: Iterable[Trail], house: House) -> list[Finding]:
-    """The findings across the hands of one table, given in order, each hand once."""
+    """The findings across the hands of one table, given in order, each hand once; of many alike a few."""
     audits = [kind(house) for kind in AUDITS]
-    found: list[Finding] = []
+    few = Few()
     for trail in trails:
         for audit in audits:
-            found += audit.hand(trail)
+            for finding in audit.hand(trail):
+                few.add(finding)
     for audit in audits:
-        found += audit.close()
-    return found
+        for finding in audit.close():
+            few.add(finding)
+    return few.findings()
 
 
 def copy_findings(copies: Sequence[Trail]) -> list[Finding]:

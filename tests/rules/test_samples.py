@@ -22,7 +22,9 @@ from reports.settings import Settings
 SAMPLES = Path(__file__).resolve().parent.parent.parent / "replay" / "samples"
 CODES = [rule.code for rule in RULES]
 
-TWINS_WITH_A_NOTE: dict[str, set[str]] = {}
+TWINS_WITH_A_NOTE: dict[str, set[str]] = {
+    code: {"AUD031", "TXT004"} for code in ("AUD032", "AUD033", "AUD034")
+}
 """Codes whose legal twin cannot be without any finding, and what it has."""
 
 
