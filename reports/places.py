@@ -27,9 +27,12 @@ class PlaceError(Exception):
     """A place can't be used: what is wrong, and what to do about it."""
 
     def __init__(self, message: str, remedy: str) -> None:
-        super().__init__(message)
+        super().__init__(message, remedy)  # both, to survive the way between processes
         self.message = message
         self.remedy = remedy
+
+    def __str__(self) -> str:
+        return self.message
 
 
 def nothing(_step: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING
 
 from reports.engines.base import ATTEMPTS, Crashed, Engine, EngineError
@@ -20,11 +21,15 @@ __all__ = [
 
 
 def engine_for(
-    name: str | None, jobs: int = 1, scheduler: str | None = None, say: Callable[[str], None] = print
+    name: str | None,
+    jobs: int = 1,
+    scheduler: str | None = None,
+    say: Callable[[str], None] | None = None,
 ) -> Engine:
     """The engine asked for: by its name, else Dask when a scheduler's address is given, else by `jobs`.
 
-    `say` is told what a person may want to see, such as where the cluster's dashboard is.
+    `say` is told what a person may want to see, such as where the cluster's dashboard is; else standard error
+    is.
 
     Raises:
         EngineError: it can't be had.
@@ -34,6 +39,11 @@ def engine_for(
     if scheduler is not None and name != "dask":
         raise EngineError(f"--scheduler goes with --engine dask, not {name}", "leave one of them out")
     if name == "dask":
-        say("")
-        raise EngineError("the Dask engine is not there yet", "use --engine processes")
+        from reports.engines.dask import Dask
+
+        return Dask(scheduler, jobs, say or _say)
     return Serial() if name == "serial" else Processes(jobs)
+
+
+def _say(line: str) -> None:
+    print(line, file=sys.stderr)

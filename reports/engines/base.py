@@ -31,9 +31,12 @@ class EngineError(Exception):
     """The engine can't run: what is wrong, and what to do about it."""
 
     def __init__(self, message: str, remedy: str) -> None:
-        super().__init__(message)
+        super().__init__(message, remedy)  # both, to survive the way between processes
         self.message = message
         self.remedy = remedy
+
+    def __str__(self) -> str:
+        return self.message
 
 
 class Engine(Protocol):

@@ -1,6 +1,7 @@
 """Each engine runs the same work; a worker that dies costs no result, and what kills three is given up."""
 
 import os
+import pickle
 import signal
 import threading
 import time
@@ -19,69 +20,21 @@ from reports.engines import (
     UnitCrashError,
     engine_for,
 )
-
-# Spawned workers import this module by its name, so what they run stands at its top level.
-
-
-def tenfold(unit: int) -> int:
-    return unit * 10
-
-
-def slow_first(unit: int) -> int:
-    time.sleep(0.5 if unit == 0 else 0)
-    return unit * 10
-
-
-def added(unit: int, more: int = 0) -> int:
-    return unit + more
-
-
-def deadly(unit: str) -> str:
-    """Dies on a unit of that name; each attempt leaves a mark in the unit's folder."""
-    path = Path(unit)
-    with path.with_suffix(".tries").open("a", encoding="ascii") as tries:
-        tries.write(".")
-    if path.name == "deadly":
-        os._exit(3)
-    return path.name.upper()
-
-
-def tries(unit: str) -> int:
-    return Path(unit).with_suffix(".tries").stat().st_size
-
-
-def deadly_once(unit: str) -> str:
-    mark = Path(unit)
-    if mark.suffix == ".once" and not mark.exists():
-        mark.touch()
-        os._exit(3)
-    return mark.name
-
-
-def with_own_pid(unit: str) -> str:
-    """Says which process works on it, and waits to be killed if it is the first to."""
-    mark = Path(unit)
-    try:
-        with mark.open("x", encoding="ascii") as stream:
-            stream.write(str(os.getpid()))
-    except FileExistsError:
-        return "second"
-    if mark.name.startswith("wait"):
-        time.sleep(60)
-    return "first"
-
-
-def failing(unit: int) -> int:
-    raise ValueError(unit)
-
-
-def pid(_: int) -> int:
-    return os.getpid()
-
-
-def in_folder(folder: Path, *names: str) -> list[str]:
-    return [str(folder / name) for name in names]
-
+from tests.unit.engine_work import (
+    added,
+    alive,
+    deadly,
+    deadly_once,
+    failing,
+    in_folder,
+    kill_who_wrote,
+    pid,
+    slow_first,
+    tenfold,
+    tries,
+    until,
+    waiting_once,
+)
 
 # ---- any engine
 
@@ -151,21 +104,12 @@ def test_units_waiting_behind_one_that_kills_are_not_charged(tmp_path: Path) -> 
 def test_a_worker_killed_in_mid_run_costs_no_result(tmp_path: Path) -> None:
     units = in_folder(tmp_path, "a", "wait", "b", "c")
 
-    def kill() -> None:
-        until = time.monotonic() + 60
-        while time.monotonic() < until:
-            text = (tmp_path / "wait").read_text() if (tmp_path / "wait").exists() else ""
-            if text:
-                os.kill(int(text), signal.SIGKILL)
-                return
-            time.sleep(0.02)
-
-    killer = threading.Thread(target=kill)
+    killer = threading.Thread(target=kill_who_wrote, args=[tmp_path / "wait"])
     killer.start()
     with Processes(2) as engine:
-        found = dict(engine.run(with_own_pid, units, 4))
+        found = dict(engine.run(waiting_once, units, 4))
     killer.join()
-    assert [found[unit] for unit in units] == ["first", "second", "first", "first"]
+    assert [found[unit] for unit in units] == ["A", "WAIT", "B", "C"]
 
 
 def test_a_worker_killed_while_it_is_idle_is_replaced() -> None:
@@ -181,21 +125,11 @@ def test_leaving_by_an_exception_ends_the_workers() -> None:
     with pytest.raises(KeyboardInterrupt), Processes(1) as engine:  # noqa: PT012
         [(_, worker)] = engine.run(pid, [0], 1)
         iterator = engine.run(time.sleep, [60], 1)
-        threading.Timer(0.3, signal.raise_signal, [signal.SIGINT]).start()
+        main = threading.main_thread().ident or 0
+        threading.Timer(0.3, signal.pthread_kill, [main, signal.SIGINT]).start()
         next(iterator)
     assert isinstance(worker, int)
-    until = time.monotonic() + 30
-    while alive(worker) and time.monotonic() < until:
-        time.sleep(0.02)
-    assert not alive(worker)
-
-
-def alive(process: int) -> bool:
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    return True
+    until(lambda: not alive(worker), "the worker's end")
 
 
 # ---- in order
@@ -228,3 +162,8 @@ def test_a_worker_that_dies_once_costs_no_result(tmp_path: Path) -> None:
     with pool:
         found = [result for _, result in pool.run(in_folder(tmp_path, "a", "b.once", "c", "d"))]
     assert found == ["a", "b.once", "c", "d"]
+
+
+def test_an_error_keeps_its_remedy_on_the_way_between_processes() -> None:
+    error = pickle.loads(pickle.dumps(EngineError("it can't", "do that")))  # noqa: S301
+    assert (str(error), error.remedy) == ("it can't", "do that")
