@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from replay.profiles import RuleProfile
     from replay.result import Replay
     from reports.across import Copy, Spool
+    from reports.baseline import Baseline
+    from reports.messages import KnownRow
     from reports.settings import Settings, Sink
     from reports.store import PartWriter
 
@@ -189,20 +191,20 @@ class Auditor:
         ordered = by_place(findings) if len(findings) > 1 else findings
         marks = fingerprints(hand.header.site, ordered, hand.seats)
         for finding, mark in zip(ordered, marks, strict=True):
-            self._report(finding, mark)
+            self._report(finding, hand.header.site, mark)
 
     def close(self, findings: Iterable[Finding], copies: Iterable[Copy], sink: Sink) -> None:
         """Report what was found across hands, and count each hand that has several records once."""
         severities = self._severities
         for finding in findings if severities is None else severities.apply(findings):
-            self._report(finding, fingerprints(finding.site, [finding])[0])
+            self._report(finding, finding.site, fingerprints(finding.site, [finding])[0])
             if len(self._findings) > FLUSH_AT:
                 self._flush(sink)
         self._flush(sink)
         for copy in copies:
             self.tally.count_copy(copy.trail.verdict, copy.trail.reason)
 
-    def _report(self, finding: Finding, fingerprint: str) -> None:
+    def _report(self, finding: Finding, site: str, fingerprint: str) -> None:
         code = finding.code
         wanted = self._wanted.get(code)
         if wanted is None:
@@ -217,10 +219,29 @@ class Auditor:
             tally.warnings += 1
         else:
             tally.notes += 1
+        known = self._known_by(self._settings.known, finding, site, fingerprint)
         if self._settings.text:
-            self._findings.append(finding_text(finding, self._paint).encode())
+            self._findings.append(finding_text(finding, self._paint, known).encode())
         else:
-            self._findings.append(finding_json(finding, fingerprint) + b"\n")
+            self._findings.append(finding_json(finding, fingerprint, known) + b"\n")
+
+    def _known_by(
+        self, baseline: Baseline | None, finding: Finding, site: str, fingerprint: str
+    ) -> KnownRow | None:
+        """What the baseline says of a finding, counted."""
+        if baseline is None:
+            return None
+        entries = baseline.find(site, finding.hand_id, finding.code, fingerprint)
+        if not entries:
+            return None
+        tally = self.tally
+        tally.fired.update(entries)
+        known = baseline.mark(entries)
+        if known is not None:
+            tally.known += 1
+            tally.known_errors += finding.severity is ERROR
+            tally.known_warnings += finding.severity is WARNING
+        return known
 
     def _piece(self, piece: Quarantined) -> None:
         tally = self.tally

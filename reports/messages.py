@@ -52,6 +52,13 @@ PLAIN = Paint()
 SEVERITY_STYLE = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.NOTE: "cyan"}
 
 
+class KnownRow(msgspec.Struct, frozen=True):
+    """Why a finding is known, and who answers for that."""
+
+    reason: str
+    owner: str
+
+
 class FindingRow(msgspec.Struct, frozen=True):
     """A finding as other programs read it: the keys and their order are a promise."""
 
@@ -71,6 +78,8 @@ class FindingRow(msgspec.Struct, frozen=True):
     also: tuple[Also, ...]
     fingerprint: str
     """The same in every run and file; see `fingerprints`."""
+    known: KnownRow | msgspec.UnsetType = msgspec.UNSET
+    """Only where a baseline knows the finding."""
 
 
 class QuarantinedRow(msgspec.Struct, frozen=True):
@@ -85,7 +94,7 @@ class QuarantinedRow(msgspec.Struct, frozen=True):
 _encode = msgspec.json.Encoder().encode
 
 
-def finding_json(finding: Finding, fingerprint: str) -> bytes:
+def finding_json(finding: Finding, fingerprint: str, known: KnownRow | None = None) -> bytes:
     """One JSON object, without a line end."""
     row = FindingRow(
         finding.code,
@@ -103,6 +112,7 @@ def finding_json(finding: Finding, fingerprint: str) -> bytes:
         finding.level.value,
         finding.also,
         fingerprint,
+        known or msgspec.UNSET,
     )
     return json_bytes(row)
 
@@ -213,7 +223,7 @@ def code_words(finding: Finding) -> str:
 _TOLD_LEVELS = (Level.STANDS, Level.NEEDS_RULING)
 
 
-def finding_text(finding: Finding, paint: Paint = PLAIN) -> str:
+def finding_text(finding: Finding, paint: Paint = PLAIN, known: KnownRow | None = None) -> str:
     """The finding as a block of lines: place and code, excerpt and caret, sentence, values, rule."""
     where = [f"hand {sentence(finding.hand_id, 60)}"] if finding.hand_id else []
     where += [sentence(part, 60) for part in (finding.street, finding.player) if part]
@@ -233,6 +243,8 @@ def finding_text(finding: Finding, paint: Paint = PLAIN) -> str:
     told += [
         f"see also: {visible(one.file)}:{one.line}: {sentence(f'hand {one.hand_id}')}" for one in finding.also
     ]
+    if known is not None:
+        told.append(f"known: {sentence(known.reason)} ({sentence(known.owner)})")
     for text in told:
         first, *rest = wrapped(text, TEXT_WIDTH)
         lines += [f"    {first}", *[f"      {line}" for line in rest]]

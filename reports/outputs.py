@@ -13,7 +13,7 @@ import tempfile
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
-from reports.messages import count, json_bytes, visible
+from reports.messages import count, json_bytes, sentence, visible
 from reports.settings import Sink
 
 if TYPE_CHECKING:
@@ -23,6 +23,10 @@ if TYPE_CHECKING:
 
 SPOOL_BYTES = 8 << 20
 """JSON findings held in memory before they go to a temporary file."""
+
+
+MOST_ENTRIES = 20
+"""Stale or expired entries of a baseline that the text summary lists."""
 
 
 class OutputError(Exception):
@@ -215,6 +219,7 @@ def summary_text(result: AuditResult, title_of: Callable[[str], str]) -> str:
     split = ": " + ", ".join([count(*kind) for kind in kinds]) if tally.findings else ""
     rows.append(f"{count(tally.findings, 'finding')}{split}")
     rows += [f"  {number:>9,}  {code}  {title_of(code)}" for code, number in sorted(tally.by_code.items())]
+    rows += _known_rows(result)
     rows.append(f"{count(tally.quarantined, 'piece')} quarantined")
     rows += [f"  {number:>9,}  {visible(reason)}" for reason, number in sorted(tally.reasons.items())]
     if tally.chatter:
@@ -225,3 +230,16 @@ def summary_text(result: AuditResult, title_of: Callable[[str], str]) -> str:
     if result.config is not None:
         rows.append(f"config: {result.config}")
     return "\n".join(rows) + "\n"
+
+
+def _known_rows(result: AuditResult) -> list[str]:
+    """What became of the baseline."""
+    outcome, tally = result.baseline, result.tally
+    if outcome is None:
+        return []
+    rows = [f"{count(tally.known, 'known finding')} among them, {tally.findings - tally.known:,} new"]
+    for word, entries in (("fires no longer", outcome.stale), ("expired", outcome.expired)):
+        rows += [f"  {word}: {one.told()} ({sentence(one.owner, 60)})" for one in entries[:MOST_ENTRIES]]
+        if len(entries) > MOST_ENTRIES:
+            rows.append(f"  {word}: {len(entries) - MOST_ENTRIES:,} more")
+    return rows

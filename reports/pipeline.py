@@ -15,6 +15,7 @@ import msgspec
 from parser.reader import read
 from reports.across import Across, Spool
 from reports.auditor import Auditor, Progress, silent
+from reports.baseline import outcome
 from reports.engines import Pool
 from reports.repeats import Seen
 from reports.settings import Settings, Sink
@@ -55,7 +56,9 @@ def audit_paths(
             tally = _in_batches(paths, settings, sink, jobs, progress, folder)
     rules = ", ".join(sorted(tally.profiles)) or rules_label(settings.rules)
     config = None if settings.config.source is None else settings.config.hash
-    return AuditResult(tally, time.perf_counter() - begin, rules, config)
+    known = settings.known
+    known_outcome = None if known is None else outcome(known, tally.fired, settings.looks_for)
+    return AuditResult(tally, time.perf_counter() - begin, rules, config, known_outcome)
 
 
 def _streamed(paths: Sequence[str], settings: Settings, sink: Sink, progress: Progress) -> Tally:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from reports.config import Config
+from reports.baseline import Baseline
+from reports.config import OFF, Config
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -22,10 +23,19 @@ class Settings(msgspec.Struct, frozen=True):
     """Text for a terminal."""
     config: Config = Config()
     """Profiles by room and table, rake schedules, severities."""
+    known: Baseline | None = None
+    """Known findings."""
 
     def wants(self, code: str) -> bool:
         """Whether findings of this code are reported and counted."""
         return (not self.select or code.startswith(self.select)) and not code.startswith(self.ignore)
+
+    def looks_for(self, code: str | None) -> bool:
+        """Whether a finding of this code would be reported; None: of every code."""
+        if code is None:
+            everything = not self.select and not self.ignore
+            return everything and all(word != OFF for _, word in self.config.severity)
+        return self.wants(code) and self.config.severity_of(code) != OFF
 
 
 class Sink:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from reports.baseline import BaselineOutcome
+
 MOST_KEYS = 1_000
 """Different reasons counted one by one; a hostile file can make up any number of them."""
 OTHERS = "other reasons"
@@ -39,6 +41,12 @@ class Tally(msgspec.Struct):
     errors: int = 0
     warnings: int = 0
     notes: int = 0
+    known: int = 0
+    """Findings that the baseline knows; they are among the others."""
+    known_errors: int = 0
+    known_warnings: int = 0
+    fired: set[int] = set()
+    """Numbers of the baseline's entries that name a finding."""
     by_code: dict[str, int] = {}
     reasons: dict[str, int] = {}
     """Quarantined pieces by reason."""
@@ -73,6 +81,7 @@ class Tally(msgspec.Struct):
             for key, number in getattr(other, name).items():
                 count_one(mine, key, number)
         self.profiles |= other.profiles
+        self.fired |= other.fired
 
 
 _NUMBERS = tuple(field for field, kind in Tally.__annotations__.items() if kind in {"int", int})
@@ -87,6 +96,8 @@ class AuditResult(msgspec.Struct):
     """The profiles that were used, by name and version."""
     config: str | None = None
     """The hash of the settings, where a file or the environment gave any."""
+    baseline: BaselineOutcome | None = None
+    """What became of the known findings, where there is a baseline."""
 
     def summary(self) -> dict[str, object]:
         """The summary as other programs read it: the keys and their order are a promise."""
@@ -94,10 +105,13 @@ class AuditResult(msgspec.Struct):
         numbers = {name: getattr(counts, name) for name in _SUMMARY}
         by_code = dict(sorted(counts.by_code.items()))
         settled = {} if self.config is None else {"config": self.config}
+        outcome = self.baseline
+        known = {} if outcome is None else {"known": counts.known, "baseline": outcome.summary()}
         return {
             **numbers,
             "findings": counts.findings,
             "by_code": by_code,
+            **known,
             **settled,
             "seconds": round(self.seconds, 3),
         }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import os
 import sys
 from enum import StrEnum
@@ -23,7 +24,9 @@ from reports.cli.common import (
 from reports.messages import count
 
 if TYPE_CHECKING:
+    from reports.knownfile import BaselineWriter
     from reports.outputs import Output, Writer
+    from reports.settings import Settings
     from reports.tally import AuditResult, Tally
 
 
@@ -46,6 +49,13 @@ class FailOn(StrEnum):
 PATHS = typer.Argument(metavar="PATH", help="Files, folders, globs, .zip, .gz; - for standard input.")
 FORMAT = typer.Option("--format", help="Blocks of text, one JSON object, or a JSON finding a line.")
 CONFIG = typer.Option("--config", metavar="FILE", help="Settings; else fairpot.toml, from here upwards.")
+BASELINE = typer.Option("--baseline", metavar="FILE", help="Known findings, which do not fail the run.")
+WRITE_BASELINE = typer.Option(
+    "--write-baseline", metavar="FILE", help="Make all findings known; needs --owner and --reason."
+)
+OWNER = typer.Option("--owner", metavar="NAME", help="Who answers for the findings made known.")
+REASON = typer.Option("--reason", metavar="TEXT", help="Why they need not fail a run.")
+TODAY = typer.Option("--today", metavar="YYYY-MM-DD", hidden=True)
 SELECT = typer.Option("--select", metavar="CODE", help="Report only this code, or BET for all of BET.")
 IGNORE = typer.Option("--ignore", metavar="CODE", help="Leave this code out, likewise.")
 FAIL_ON = typer.Option("--fail-on", help="Least severity that makes the exit code 1.", show_default="error")
@@ -66,6 +76,11 @@ def audit(
     output: Annotated[str | None, OUTPUT] = None,
     store: Annotated[str | None, STORE] = None,
     config: Annotated[str | None, CONFIG] = None,
+    baseline: Annotated[list[str] | None, BASELINE] = None,
+    write_baseline: Annotated[str | None, WRITE_BASELINE] = None,
+    owner: Annotated[str | None, OWNER] = None,
+    reason: Annotated[str | None, REASON] = None,
+    today: Annotated[str | None, TODAY] = None,
 ) -> int:
     """Replay every hand of PATH... and report what was not played or paid by the rules.
 
@@ -85,7 +100,12 @@ def audit(
       zcat log.gz | fairpot audit - --format json
 
       fairpot audit 'logs/*.zip' --jobs 0 --store facts/ --output findings.txt
+
+      fairpot audit logs/ --write-baseline known.toml --owner "A. Lee" --reason "looked at in May"
+
+      fairpot audit logs/ --baseline known.toml
     """
+    from reports.baseline import load
     from reports.configfile import Given, settle
     from reports.outputs import Output
     from reports.pipeline import audit_paths
@@ -99,24 +119,30 @@ def audit(
         fail_on=None if fail_on is None else fail_on.value,
         select=_codes(select, "--select") if select else None,
         ignore=_codes(ignore, "--ignore") if ignore else None,
+        baselines=tuple(baseline) if baseline else None,
     )
     settled = settle(told)
+    files = [path for path, _ in settled.baselines]
     settings = Settings(
         rules=rules,
-        text=form is AuditFormat.TEXT,
+        text=form is AuditFormat.TEXT and write_baseline is None,
         select=settled.select,
         ignore=settled.ignore,
         store=store,
         colour=output is None and colour(sys.stdout),
         config=settled,
+        known=load(files, _day(today)) if files else None,
     )
     if output is not None and any(_same_file(output, path) for path in paths):
         raise CommandError(f"--output {output} is one of the inputs", "choose another name")
     given = readable(paths)
     bar = Progress(total_bytes(given) if on_terminal(sys.stderr) else None)
+    kept = _kept(write_baseline, owner, reason, settings)
     sink = Output(output, bar.clear if output is None and on_terminal(sys.stdout) else None)
     try:
         writer = _writer(form, sink)
+        if kept is not None:
+            writer = kept.around(writer, quiet=form is AuditFormat.TEXT)
         workers = jobs or os.cpu_count() or 1
         with bar:
             result = audit_paths(given, settings, sink=writer, jobs=workers, progress=bar.update)
@@ -128,10 +154,43 @@ def audit(
         sink.commit()
     finally:
         sink.abandon()
+        if kept is not None:
+            kept.abandon()
     aside = result.tally.quarantined
     if form is AuditFormat.JSONL and aside:
         complain(f"{count(aside, 'piece')} quarantined", "see them with --format text or json")
-    return 2 if len(given) < len(paths) else _exit_code(result.tally, FailOn(settled.fail_on))
+    if kept is not None:
+        complain(f"{count(kept.new, 'finding')} made known in {write_baseline}")
+    fails = FailOn.NEVER if kept is not None else FailOn(settled.fail_on)
+    return 2 if len(given) < len(paths) else _exit_code(result.tally, fails)
+
+
+def _day(today: str | None) -> dt.date:
+    """The day by which entries of a baseline expire."""
+    try:
+        return dt.date.fromisoformat(today) if today else dt.datetime.now().astimezone().date()
+    except ValueError:
+        raise CommandError("--today is no day", "write it as 2027-06-30") from None
+
+
+def _kept(
+    path: str | None, owner: str | None, reason: str | None, settings: Settings
+) -> BaselineWriter | None:
+    """The baseline that is to be written.
+
+    Raises:
+        CommandError: without owner and reason.
+    """
+    if path is None:
+        return None
+    from reports.knownfile import BaselineWriter
+
+    for name, value in (("--owner", owner), ("--reason", reason)):
+        if not value or not value.strip():
+            raise CommandError(
+                f"--write-baseline needs {name}", "somebody must answer for what is made known"
+            )
+    return BaselineWriter(path, reason or "", owner or "", settings.known)
 
 
 def _same_file(output: str, path: str) -> bool:
@@ -188,4 +247,5 @@ def _exit_code(tally: Tally, fail_on: FailOn) -> int:
         return 1
     if fail_on is FailOn.NEVER:
         return 0
-    return 1 if tally.errors or (fail_on is FailOn.WARNING and tally.warnings) else 0
+    errors, warnings = tally.errors - tally.known_errors, tally.warnings - tally.known_warnings
+    return 1 if errors or (fail_on is FailOn.WARNING and warnings) else 0
