@@ -17,6 +17,7 @@ from zlib import crc32
 
 from msgspec.structs import replace
 
+from parser.cutting import boundaries, count_lines, pieces
 from parser.detect import FORMATS
 from parser.documents import read_document
 from parser.formats.base import Format
@@ -33,11 +34,8 @@ from parser.source import (
     Piece,
     Quarantined,
     UntilBroken,
-    boundaries,
-    count_lines,
     inputs,
     open_input,
-    pieces,
 )
 from parser.textrules import TXT004
 

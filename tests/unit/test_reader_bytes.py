@@ -8,9 +8,10 @@ import unicodedata
 
 import pytest
 
+from parser.cutting import CHUNK, pieces
 from parser.hand import Hand, HandStatus
 from parser.reader import read_bytes
-from parser.source import CHUNK, Chatter, Quarantined, pieces
+from parser.source import Chatter, Quarantined
 
 HAND = """\
 PokerStars Hand #{number}:  Hold'em No Limit (€0.50/€1 EUR) - 2024/03/01 20:15:07 CET [2024/03/01 14:15:07 ET]

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from parser import Hand, detect
+from parser.cutting import cuts
 from parser.detect import FORMATS
 from parser.reader import read_bytes
-from parser.source import cuts
 
 ROOT = Path(__file__).resolve().parents[3]
 FOLDER = ROOT / "sample_histories"
