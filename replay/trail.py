@@ -129,8 +129,13 @@ class TrailKey(msgspec.Struct, frozen=True, gc=False, array_like=True):
 
     @property
     def of_table(self) -> tuple[str, str, str]:
-        """The hands of one table have the same: site, tournament, table."""
-        return self.site, self.tournament or "", self.table or ""
+        """The hands of one table have the same: site, tournament, table; a cash table without a name is its
+        file's.
+        """
+        table = self.table
+        if table is None:
+            table = "" if self.tournament else f"\0{self.file}"
+        return self.site, self.tournament or "", table
 
     @property
     def order(self) -> tuple[int, str, int, str, int]:

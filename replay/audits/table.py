@@ -6,19 +6,20 @@ from collections.abc import Iterable, Sequence
 
 from parser.findings import Finding, Rule
 from replay.audits.base import Audit, CopiesAudit, House
-from replay.audits.clock import AUD036, Clock
+from replay.audits.clock import AUD036, AUD037, AUD038, Clock, Overlaps
 from replay.audits.copies import AUD030, AUD031, AUD032, AUD034, compared
 from replay.audits.few import Few
+from replay.audits.numbers import AUD035, Numbers
 from replay.audits.views import AUD033, cards_twice
 from replay.trail import Trail
 
-AUDITS: tuple[type[Audit], ...] = (Clock,)
+AUDITS: tuple[type[Audit], ...] = (Clock, Overlaps, Numbers)
 """What watches a table."""
 
 COPIES: tuple[CopiesAudit, ...] = (compared, cards_twice)
 """What compares the records of one hand."""
 
-AUDIT_RULES: tuple[Rule, ...] = (AUD030, AUD031, AUD032, AUD033, AUD034, AUD036)
+AUDIT_RULES: tuple[Rule, ...] = (AUD030, AUD031, AUD032, AUD033, AUD034, AUD035, AUD036, AUD037, AUD038)
 """Their codes."""
 
 
