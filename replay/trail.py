@@ -144,8 +144,18 @@ class TrailKey(msgspec.Struct, frozen=True, gc=False, array_like=True):
         return number, self.played_at or "", self.utc or 0, self.file, self.byte
 
 
-encode = msgspec.msgpack.Encoder().encode
-"""A trail as bytes."""
+_encode = msgspec.msgpack.Encoder().encode
+
+
+def encode(trail: Trail) -> bytes:
+    """A trail as bytes; bytes of a file name that are no UTF-8 are spelt out."""
+    try:
+        return _encode(trail)
+    except UnicodeEncodeError:
+        file = trail.file.encode("utf-8", "backslashreplace").decode()
+        return _encode(msgspec.structs.replace(trail, file=file))
+
+
 decode = msgspec.msgpack.Decoder(Trail).decode
 """A trail from its bytes."""
 decode_key = msgspec.msgpack.Decoder(TrailKey).decode

@@ -21,6 +21,7 @@ from reports.config import ProfileChoice, Severities
 from reports.fingerprints import fingerprints
 from reports.messages import Paint, by_place, finding_json, finding_text, quarantined_json, quarantined_text
 from reports.repeats import NEW, OTHER_TEXT, REPEATED, Seen, hand_key
+from reports.rows import aside_line, file_line, finding_line
 from reports.tally import Tally, count_one
 
 if TYPE_CHECKING:
@@ -113,6 +114,8 @@ class Auditor:
             else:
                 tally.files += 1
                 tally.bytes += piece.size
+                if self._settings.rows:
+                    self._findings.append(file_line(piece.file, piece.size))
                 progress(tally)
         if part is not None:
             for outcome in self._to_store:
@@ -222,8 +225,10 @@ class Auditor:
         known = self._known_by(self._settings.known, finding, site, fingerprint)
         if self._settings.text:
             self._findings.append(finding_text(finding, self._paint, known).encode())
-        else:
-            self._findings.append(finding_json(finding, fingerprint, known) + b"\n")
+            return
+        row = finding_json(finding, fingerprint, known)
+        rows = self._settings.rows
+        self._findings.append(finding_line(row, site, finding.pot) if rows else row + b"\n")
 
     def _known_by(
         self, baseline: Baseline | None, finding: Finding, site: str, fingerprint: str
@@ -250,6 +255,8 @@ class Auditor:
         count_one(tally.reasons, piece.reason)
         if self._settings.text:
             self._findings.append(quarantined_text(piece.file, piece.line, piece.size, piece.reason).encode())
+        elif self._settings.rows:
+            self._findings.append(aside_line(piece.file, piece.line, piece.size, piece.reason))
         else:
             data = quarantined_json(piece.file, piece.line, piece.size, piece.reason)
             self._quarantined.append(data + b"\n")

@@ -7,11 +7,10 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from reports.baseline import KEYS
 from reports.messages import json_bytes, sentence
 from reports.outputs import Writer
+from reports.rows import finding_in
 from reports.tomlfile import ConfigError
 
 if TYPE_CHECKING:
@@ -60,14 +59,13 @@ class BaselineWriter:
         return ConfigError(f"cannot write {sentence(str(self._path))}: {reason}", "choose another place")
 
     def rows(self, data: bytes) -> None:
-        """Take in findings as JSON lines; those that are known already are written by `commit`."""
+        """Take in findings, as lines of JSON or of rows; those known already are written by `commit`."""
         for line in data.splitlines():
-            row = msgspec.json.decode(line)
-            mark = row["fingerprint"]
-            if "known" not in row and mark not in self._written:
-                self._written.add(mark)
-                comment = f"  # {sentence(row['file'], 200)}:{row['line']}"
-                about = {"fingerprint": mark, "hand": row["hand_id"], "code": row["code"]}
+            row = finding_in(line)
+            if row is not None and not row.known and row.fingerprint not in self._written:
+                self._written.add(row.fingerprint)
+                comment = f"  # {sentence(row.file, 200)}:{row.line}"
+                about = {"fingerprint": row.fingerprint, "hand": row.hand_id, "code": row.code}
                 self._entry(about | {"reason": self._reason, "owner": self._owner}, comment)
 
     def _entry(self, values: dict[str, str | None], comment: str = "") -> None:

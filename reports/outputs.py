@@ -17,7 +17,7 @@ from reports.messages import count, json_bytes, sentence, visible
 from reports.settings import Sink
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from reports.tally import AuditResult
 
@@ -118,10 +118,11 @@ class Output:
 
     def _failed(self, error: OSError) -> OutputError:
         name = "standard output" if self._path is None else visible(str(self._path))
-        return OutputError(f"cannot write {name}: {_reason(error)}", "choose another place with --output")
+        return OutputError(f"cannot write {name}: {reason_of(error)}", "choose another place with --output")
 
 
-def _reason(error: OSError) -> str:
+def reason_of(error: OSError) -> str:
+    """Why it failed, in the system's words."""
     return (error.strerror or str(error)).lower()
 
 
@@ -147,24 +148,27 @@ class TextWriter(Writer):
 
 
 class LinesWriter(Writer):
-    """One JSON finding a line, nothing else."""
+    """One JSON finding a line; a path that can't be read is an error on a line after them."""
 
-    def __init__(self, output: Output) -> None:
+    def __init__(self, output: Output, unread: Sequence[tuple[str, str]] = ()) -> None:
         self._output = output
+        self._unread = unread
 
     def findings(self, data: bytes) -> None:
         self._output.write(data)
 
-    def finish(self, result: AuditResult) -> None:
-        """Nothing comes after the last finding."""
+    def finish(self, result: AuditResult) -> None:  # noqa: ARG002  # no counts in this form
+        for error in self._unread:
+            self._output.write(error_line(*error))
 
 
 class ObjectWriter(Writer):
     """One JSON object, its keys in the order that is promised."""
 
-    def __init__(self, output: Output, version: str) -> None:
+    def __init__(self, output: Output, version: str, unread: Sequence[tuple[str, str]] = ()) -> None:
         self._output = output
         self._version = version
+        self._unread = unread
         # They live as long as the writer, and vanish with it.
         self._found: IO[bytes] = tempfile.SpooledTemporaryFile(SPOOL_BYTES)  # noqa: SIM115
         self._aside: IO[bytes] = tempfile.SpooledTemporaryFile(SPOOL_BYTES)  # noqa: SIM115
@@ -181,7 +185,7 @@ class ObjectWriter(Writer):
         try:
             spool.write(comma + data.rstrip(b"\n").replace(b"\n", b",\n") + b"\n")
         except OSError as error:
-            message = f"cannot write a temporary file: {_reason(error)}"
+            message = f"cannot write a temporary file: {reason_of(error)}"
             raise OutputError(message, "set TMPDIR to a roomier place") from None
 
     def finish(self, result: AuditResult) -> None:
@@ -194,7 +198,23 @@ class ObjectWriter(Writer):
             spool.seek(0)
             self._output.copy(spool)
             write(b"]")
+        if self._unread:
+            write(b',\n"errors":' + json_bytes([_error(*error) for error in self._unread]))
         write(b"}\n")
+
+
+def error_line(message: str, remedy: str) -> bytes:
+    """An error as a line of JSON."""
+    return json_bytes({"error": _error(message, remedy)}) + b"\n"
+
+
+def error_object(version: str, message: str, remedy: str) -> bytes:
+    """The JSON object of a run that could not run."""
+    return json_bytes({"version": version, "errors": [_error(message, remedy)]}) + b"\n"
+
+
+def _error(message: str, remedy: str) -> dict[str, str]:
+    return {"message": message, "remedy": remedy}
 
 
 def summary_text(result: AuditResult, title_of: Callable[[str], str]) -> str:

@@ -15,6 +15,8 @@ class Settings(msgspec.Struct, frozen=True):
     """Profile name or file; None: by the hand's format."""
     text: bool = False
     """Findings as text blocks, else one JSON object a line."""
+    rows: bool = False
+    """One stream of findings, pieces set aside and files, for the forms written from it; see `rows`."""
     select: tuple[str, ...] = ()
     """Code prefixes to report; empty: all."""
     ignore: tuple[str, ...] = ()

@@ -25,7 +25,8 @@ from reports.cli.rules import rule, rules_app
 from reports.cli.ruling import ruling
 from reports.cli.stats import stats
 from reports.engines import EngineError, UnitCrashError
-from reports.outputs import OutputError, PipeClosedError
+from reports.forms.every import failed
+from reports.outputs import Output, OutputError, PipeClosedError
 from reports.places import PlaceError
 from reports.stats import StatisticsError
 from reports.store import StoreError
@@ -78,16 +79,15 @@ def run(args: Sequence[str]) -> int:
         if sys.stdout is not None:
             sys.stdout.flush()
     except typer.TyperException as error:
-        complain(
-            " ".join(error.format_message().replace("Value error, ", "").split()), "fairpot --help shows how"
-        )
+        said = " ".join(error.format_message().replace("Value error, ", "").split())
+        return _failed(args, said, "fairpot --help shows how")
     except (
         CommandError, ConfigError, InputError, ProfileError, OutputError, StatisticsError,
         StoreError, EngineError, PlaceError,
     ) as error:  # fmt: skip
-        complain(error.message, error.remedy)
+        return _failed(args, error.message, error.remedy)
     except UnitCrashError as error:
-        complain(str(error), "run it with --jobs 1 to see more")
+        return _failed(args, str(error), "run it with --jobs 1 to see more")
     except (PipeClosedError, BrokenPipeError):
         _drop_output()
         return PIPE_CLOSED
@@ -95,12 +95,33 @@ def run(args: Sequence[str]) -> int:
         complain("interrupted")
         return INTERRUPTED
     except OSError as error:
-        complain(f"{error.strerror or error}" + (f": {error.filename}" if error.filename else ""))
-    else:
-        if outcome == INTERRUPTED:
-            complain("interrupted")
-        return outcome if isinstance(outcome, int) else 0
+        where = f": {error.filename}" if error.filename else ""
+        return _failed(args, f"{error.strerror or error}{where}")
+    if outcome == INTERRUPTED:
+        complain("interrupted")
+    return outcome if isinstance(outcome, int) else 0
+
+
+def _failed(args: Sequence[str], message: str, remedy: str = "") -> int:
+    """Says why the command could not run: a line on standard error, and JSON where JSON was asked for."""
+    complain(message, remedy)
+    try:
+        data = failed(_form(args), version(), message, remedy)
+        if data:
+            Output().write(data)
+    except (OutputError, PipeClosedError):
+        _drop_output()
     return 2
+
+
+def _form(args: Sequence[str]) -> str:
+    """What --format asks for; "" where it is not given."""
+    for place, word in enumerate(args):
+        if word.startswith("--format="):
+            return word.partition("=")[2]
+        if word == "--format" and place + 1 < len(args):
+            return args[place + 1]
+    return ""
 
 
 def _drop_output() -> None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from reports.cli import version
 from reports.cli.common import (
     CommandError,
     Progress,
@@ -21,21 +22,14 @@ from reports.cli.common import (
     readable,
     total_bytes,
 )
+from reports.forms.every import writer
+from reports.forms.names import OF_ROWS, About, Form
 from reports.messages import count
 
 if TYPE_CHECKING:
     from reports.knownfile import BaselineWriter
-    from reports.outputs import Output, Writer
     from reports.settings import Settings
     from reports.tally import AuditResult, Tally
-
-
-class AuditFormat(StrEnum):
-    """Forms of an audit's output."""
-
-    TEXT = "text"
-    JSON = "json"
-    JSONL = "jsonl"
 
 
 class FailOn(StrEnum):
@@ -47,7 +41,7 @@ class FailOn(StrEnum):
 
 
 PATHS = typer.Argument(metavar="PATH", help="Files, folders, globs, .zip, .gz; - for standard input.")
-FORMAT = typer.Option("--format", help="Blocks of text, one JSON object, or a JSON finding a line.")
+FORMAT = typer.Option("--format", help="How results are written; the command line's page shows each.")
 CONFIG = typer.Option("--config", metavar="FILE", help="Settings; else fairpot.toml, from here upwards.")
 BASELINE = typer.Option("--baseline", metavar="FILE", help="Known findings, which do not fail the run.")
 WRITE_BASELINE = typer.Option(
@@ -67,7 +61,7 @@ STORE = typer.Option("--store", metavar="DIR", help="Also write a Parquet data s
 
 def audit(
     paths: Annotated[list[str], PATHS],
-    form: Annotated[AuditFormat, FORMAT] = AuditFormat.TEXT,
+    form: Annotated[Form, FORMAT] = Form.TEXT,
     select: Annotated[list[str] | None, SELECT] = None,
     ignore: Annotated[list[str] | None, IGNORE] = None,
     fail_on: Annotated[FailOn | None, FAIL_ON] = None,
@@ -125,7 +119,8 @@ def audit(
     files = [path for path, _ in settled.baselines]
     settings = Settings(
         rules=rules,
-        text=form is AuditFormat.TEXT and write_baseline is None,
+        text=form is Form.TEXT and write_baseline is None,
+        rows=form in OF_ROWS,
         select=settled.select,
         ignore=settled.ignore,
         store=store,
@@ -135,21 +130,21 @@ def audit(
     )
     if output is not None and any(_same_file(output, path) for path in paths):
         raise CommandError(f"--output {output} is one of the inputs", "choose another name")
-    given = readable(paths)
+    given, unread = readable(paths)
     bar = Progress(total_bytes(given) if on_terminal(sys.stderr) else None)
     kept = _kept(write_baseline, owner, reason, settings)
     sink = Output(output, bar.clear if output is None and on_terminal(sys.stdout) else None)
     try:
-        writer = _writer(form, sink)
+        results = writer(form, sink, About(version(), settled.fail_on, unread))
         if kept is not None:
-            writer = kept.around(writer, quiet=form is AuditFormat.TEXT)
+            results = kept.around(results, quiet=form is Form.TEXT)
         workers = jobs or os.cpu_count() or 1
         with bar:
-            result = audit_paths(given, settings, sink=writer, jobs=workers, progress=bar.update)
+            result = audit_paths(given, settings, sink=results, jobs=workers, progress=bar.update)
         if result.tally.files == 0:
             raise CommandError("no file to read", "name a file, or a folder or glob that holds one")
-        writer.finish(result)
-        if form is AuditFormat.TEXT:
+        results.finish(result)
+        if form is Form.TEXT:
             sink.write(_speed(result).encode())
         sink.commit()
     finally:
@@ -157,7 +152,7 @@ def audit(
         if kept is not None:
             kept.abandon()
     aside = result.tally.quarantined
-    if form is AuditFormat.JSONL and aside:
+    if form is Form.JSONL and aside:
         complain(f"{count(aside, 'piece')} quarantined", "see them with --format text or json")
     if kept is not None:
         complain(f"{count(kept.new, 'finding')} made known in {write_baseline}")
@@ -218,22 +213,6 @@ def _codes(given: list[str] | None, option: str) -> tuple[str, ...]:
             remedy = f"try {', '.join(close)} (`fairpot rules` lists all)"
             raise CommandError(f"{option}: no code starts with {prefix!r}", remedy)
     return tuple(prefixes)
-
-
-def _writer(form: AuditFormat, sink: Output) -> Writer:
-    from reports.cli import version
-    from reports.outputs import LinesWriter, ObjectWriter, TextWriter
-
-    if form is AuditFormat.TEXT:
-        return TextWriter(sink, _title)
-    return ObjectWriter(sink, version()) if form is AuditFormat.JSON else LinesWriter(sink)
-
-
-def _title(code: str) -> str:
-    """What a code says is wrong, a few words."""
-    from replay.rulebook import RULES
-
-    return next((rule.title for rule in RULES if rule.code == code), "")
 
 
 def _speed(result: AuditResult) -> str:

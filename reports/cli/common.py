@@ -6,7 +6,7 @@ import os
 import sys
 import time
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
 from reports.messages import sentence
 
@@ -63,8 +63,17 @@ def nearest(word: str, known: list[str], limit: int = 3) -> list[str]:
     return get_close_matches(word, known, n=limit, cutoff=0.4)
 
 
-def readable(paths: list[str]) -> list[str]:
-    """The paths without those that can't be read: each of them is one line on standard error.
+class Given(NamedTuple):
+    """Paths as a command was given them."""
+
+    paths: list[str]
+    """Those that can be read."""
+    unread: tuple[tuple[str, str], ...]
+    """What is wrong with each of the others, and the remedy."""
+
+
+def readable(paths: list[str]) -> Given:
+    """The paths apart from those that can't be read: each of these is one line on standard error.
 
     Raises:
         InputError: there is no other.
@@ -77,7 +86,7 @@ def readable(paths: list[str]) -> list[str]:
         if not found:
             raise trouble
         complain(trouble.message, trouble.remedy)
-    return found
+    return Given(found, tuple((trouble.message, trouble.remedy) for trouble in troubles.values()))
 
 
 def total_bytes(paths: list[str]) -> int | None:

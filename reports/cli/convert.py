@@ -70,7 +70,7 @@ def convert(
         raise CommandError("standard input is closed", "name a file, or send hands into the command")
     names, names_told = _names(anonymise, key, keep_hero)
     target = next(one for one in TARGETS if one.name == to.value)
-    given = readable(paths)
+    given = readable(paths).paths
     try:
         jobs = plan(given, folder, target, force=force)
     except ConvertError as error:
