@@ -69,6 +69,7 @@ RETIRED: tuple[tuple[str, str], ...] = ()
 
 JUDGED_BY: tuple[tuple[str, str], ...] = (
     ("ACT013", "ggpoker_online"),
+    ("AUD017", "wsop_2026_live"),
     ("BET020", "portugal_2007"),
     ("BET022", "portugal_2007"),
     ("BET023", "french_page"),

@@ -5,21 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from parser.findings import Finding, Rule
+from replay.audits.absence import ABSENCE_RULES
 from replay.audits.base import Audit, CopiesAudit, House
+from replay.audits.blinds import BLIND_RULES
+from replay.audits.button import BUTTON_RULES
 from replay.audits.clock import AUD036, AUD037, AUD038, Clock, Overlaps
 from replay.audits.copies import AUD030, AUD031, AUD032, AUD034, compared
 from replay.audits.few import Few
 from replay.audits.numbers import AUD035, Numbers
+from replay.audits.stacks import STACK_RULES
+from replay.audits.succession import Succession
 from replay.audits.views import AUD033, cards_twice
 from replay.trail import Trail
 
-AUDITS: tuple[type[Audit], ...] = (Clock, Overlaps, Numbers)
+AUDITS: tuple[type[Audit], ...] = (Succession, Clock, Overlaps, Numbers)
 """What watches a table."""
 
 COPIES: tuple[CopiesAudit, ...] = (compared, cards_twice)
 """What compares the records of one hand."""
 
-AUDIT_RULES: tuple[Rule, ...] = (AUD030, AUD031, AUD032, AUD033, AUD034, AUD035, AUD036, AUD037, AUD038)
+AUDIT_RULES: tuple[Rule, ...] = (
+    *STACK_RULES, *ABSENCE_RULES, *BUTTON_RULES, *BLIND_RULES,
+    AUD030, AUD031, AUD032, AUD033, AUD034, AUD035, AUD036, AUD037, AUD038,
+)  # fmt: skip
 """Their codes."""
 
 

@@ -1,0 +1,172 @@
+"""Who was away from a table and comes back: codes AUD002, AUD022.
+
+Told only along an unbroken succession of hands, for in a hand that is missing anything may have happened. Who
+leaves and comes back is known by his name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from parser.events import PostKind, Verb
+from parser.findings import Finding, Rule, Severity
+from replay.audits.base import across, money
+from replay.audits.pairs import Pair
+from replay.audits.spots import passed
+from replay.audits.times import seconds_between
+from replay.trail import Trail, TrailSeat
+
+AUD002 = Rule(
+    "AUD002",
+    Severity.NOTE,
+    "comes back with less than he left with",
+    "Many houses have a player who leaves and soon comes back to the table buy in for what he left with. He "
+    "came back within half an hour with less. Whether the house minds is not in the record.",
+    "D05: Robert's Rules, house policies; WSOP live action 106",
+)
+AUD022 = Rule(
+    "AUD022",
+    Severity.WARNING,
+    "comes back without making up for blinds",
+    "The big blind passed his seat while he was away. Who comes back has the big blind in its turn, or posts "
+    "at least a big blind; he is dealt in and posts none.",
+    "D26, D28: Robert's Rules, blinds; WSOP live action 160",
+)
+
+ABSENCE_RULES: tuple[Rule, ...] = (AUD002, AUD022)
+
+SOON: Final = 1800
+"""Seconds within which somebody who left comes back to the same table."""
+MOST: Final = 100
+"""So many are remembered as away; more have left for good."""
+_FOLD: Final = list(Verb).index(Verb.FOLD)
+_MAKES_UP: Final = (PostKind.BIG_BLIND, PostKind.BOTH_BLINDS, PostKind.DEAD_BLIND, PostKind.STRADDLE)
+
+
+class _Away:
+    """A player who was dealt in and is not any more."""
+
+    def __init__(self, seat: TrailSeat, trail: Trail) -> None:
+        self.seat = seat
+        """As he sat in his last hand."""
+        self.trail = trail
+        self.left = False
+        """His seat is not his any more."""
+        self.back = False
+        """He is back, though he may owe."""
+        self.missed: Trail | None = None
+        """The first hand in which the big blind passed him."""
+
+
+class Absences:
+    """The players of a cash table who are away."""
+
+    def __init__(self) -> None:
+        self._away: dict[str, _Away] = {}
+
+    def forget(self) -> None:
+        """Hands are missing: nothing is known of anybody."""
+        self._away.clear()
+
+    def owes(self, name: str) -> bool:
+        """Whether the big blind passed a player since he last made up for it."""
+        gone = self._away.get(name)
+        return gone is not None and gone.missed is not None
+
+    def next(self, pair: Pair, owes: bool, severity: Severity) -> Sequence[Finding]:
+        """AUD002 and AUD022 of who comes back; `owes`: the house has missed blinds made up for,
+        and `severity` is how much it matters.
+        """
+        found: list[Finding] = []
+        away = self._away
+        if away:
+            for seat in pair.after.trail.seats:
+                gone = away.get(seat.name)
+                if gone is not None and seat.dealt:
+                    if gone.left:
+                        _came_back(found, pair, gone, seat)
+                        gone.left = False
+                    if self._settled(pair, gone, seat):
+                        del away[seat.name]
+                    elif owes and not gone.back and not _folded(pair.after.trail, seat.number):
+                        _owed(found, pair, gone, seat, severity)
+                    gone.back = True
+        self._leave(pair)
+        return found
+
+    def _settled(self, pair: Pair, gone: _Away, seat: TrailSeat) -> bool:
+        """Whether a player who is back owes nothing any more, or nobody knows."""
+        after = pair.after
+        if gone.missed is None or not after.sound or seat.number != gone.seat.number:
+            return True
+        if seat.number in (after.big, after.small):
+            return True
+        return any(posted.kind in _MAKES_UP for posted in seat.posts)
+
+    def _leave(self, pair: Pair) -> None:
+        away, before, after = self._away, pair.before, pair.after
+        if pair.gone or pair.idle or len(after.dealt) < len(before.dealt):
+            here = {seat.name: seat.dealt for seat in after.trail.seats}
+            for seat in before.trail.seats:
+                if seat.dealt and seat.end != 0 and not here.get(seat.name, False):
+                    away[seat.name] = _Away(seat, before.trail)
+            for seat in pair.gone:
+                if seat.name in away and seat.name not in here:
+                    away[seat.name].left = True
+            while len(away) > MOST:
+                del away[next(iter(away))]
+        if not (before.big >= 0 and after.big >= 0):
+            self.forget()
+        for gone in away.values():
+            if gone.missed is None and not gone.back and passed(gone.seat.number, before.big, after.big):
+                gone.missed = after.trail
+
+
+def _folded(trail: Trail, seat: int) -> bool:
+    """Whether a player's first decision is a fold: he may have declined to post, and has no hand."""
+    for place in range(0, len(trail.plays), 2):
+        if trail.plays[place] >> 8 & 255 == seat:
+            return trail.plays[place] & 255 == _FOLD
+    return True
+
+
+def _came_back(found: list[Finding], pair: Pair, gone: _Away, seat: TrailSeat) -> None:
+    end, trail, last = gone.seat.end, pair.after.trail, gone.trail
+    if end is None or seat.stack >= end or seconds_between(last, trail) > SOON:
+        return
+    back = money(trail, seat.stack)
+    message = f"{seat.name} left with {money(trail, end)} after hand {last.hand_id} and is back with {back}."
+    found.append(
+        across(
+            AUD002,
+            trail,
+            [last],
+            message,
+            player=seat.name,
+            expected=money(trail, end),
+            recorded=back,
+        )
+    )
+
+
+def _owed(found: list[Finding], pair: Pair, gone: _Away, seat: TrailSeat, severity: Severity) -> None:
+    after, missed = pair.after, gone.missed
+    if missed is None:
+        return
+    message = (
+        f"{seat.name} is back and posts nothing; the big blind passed his seat {seat.number} in hand "
+        f"{missed.hand_id}."
+    )
+    found.append(
+        across(
+            AUD022,
+            after.trail,
+            [missed],
+            message,
+            player=seat.name,
+            expected=f"at least a big blind of {money(after.trail, after.trail.big_blind)}",
+            recorded="nothing posted",
+            severity=severity,
+        )
+    )

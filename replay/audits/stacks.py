@@ -1,0 +1,132 @@
+"""Stacks from one hand to the next: codes AUD001, AUD003, AUD004."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from parser.findings import Finding, Rule, Severity
+from replay.audits.base import across, money
+from replay.audits.pairs import Change, Pair
+from replay.audits.times import seconds_between
+from replay.trail import Trail, TrailSeat
+
+AUD001 = Rule(
+    "AUD001",
+    Severity.ERROR,
+    "chips taken off the table",
+    "What a player has in front of him stays on the table until he leaves it. He sat in both hands, none "
+    "lies between them, and begins the second with less than the first left him.",
+    "D05: table stakes; WSOP live action 104-107; Robert's Rules, no limit",
+)
+AUD003 = Rule(
+    "AUD003",
+    Severity.ERROR,
+    "tournament stack changed between hands",
+    "In a tournament chips move in hands only, apart from rebuys and add-ons. A player begins the hand with "
+    "another stack than the one before left him, and no line tells of a rebuy or an add-on.",
+    "D05: tournaments have no table stakes of their own; TDA 2024 rules 27, 28",
+)
+AUD004 = Rule(
+    "AUD004",
+    Severity.NOTE,
+    "chips added that no line tells of",
+    "A tournament stack grew between hands by a round number of chips, as by a rebuy or an add-on. This room "
+    "does not print them, so the record can't tell whether it was one.",
+    "D05: rebuys and add-ons",
+)
+
+STACK_RULES: tuple[Rule, ...] = (AUD001, AUD003, AUD004)
+
+TELLS_OF_REBUYS = frozenset(("fulltilt", "pokerstars"))
+"""Rooms whose hands have a line for each rebuy and add-on."""
+LONG = 1800
+"""Seconds after which somebody may have left and come back."""
+LOT = 500
+"""Rebuys and add-ons are multiples of it."""
+_MORE_CHIPS = re.compile(r"re-?buy|add-?on|adds |receives", re.IGNORECASE)
+
+
+def check_stacks(pair: Pair) -> Sequence[Finding]:
+    """AUD001, AUD003, AUD004."""
+    changed = pair.changed
+    last = pair.before.trail
+    if not changed or not _reliable(last) or not (pair.adjacent or _one_only(pair)):
+        return ()
+    if last.kind == "cash":
+        if seconds_between(last, pair.after.trail) > LONG:
+            return ()
+        return [_taken_off(pair, change) for change in changed if grown(change) < 0]
+    if len(changed) > 1 and sum([grown(change) for change in changed]) != 0:
+        return ()  # the table's chips in all are the fault, see `chips`
+    return _in_tournament(pair)
+
+
+def _reliable(trail: Trail) -> bool:
+    """Whether a hand ended as its record says."""
+    return trail.trusted and trail.status == "complete" and trail.verdict != "disagrees"
+
+
+def _one_only(pair: Pair) -> bool:
+    """Whether one player's chips alone are others though all are there: no hand does that."""
+    return len(pair.changed) == 1 and not pair.unknown and not pair.gone and not pair.fresh and pair.same > 0
+
+
+def grown(change: Change) -> int:
+    """By how much a stack grew between two hands."""
+    old, new = change
+    return new.stack - (old.end or 0)
+
+
+def _taken_off(pair: Pair, change: Change) -> Finding:
+    old, new = change
+    last, trail = pair.before.trail, pair.after.trail
+    end = old.end or 0
+    message = (
+        f"{new.name} has {money(trail, new.stack)}; hand {last.hand_id} left him {money(trail, end)}, and "
+        f"{money(trail, end - new.stack)} is off the table."
+    )
+    return across(
+        AUD001,
+        trail,
+        [last],
+        message,
+        player=new.name,
+        expected=f"{money(trail, end)} or more",
+        recorded=money(trail, new.stack),
+    )
+
+
+def _in_tournament(pair: Pair) -> Sequence[Finding]:
+    last, trail = pair.before.trail, pair.after.trail
+    bare = [change for change in pair.changed if not told(last, change[1])]
+    if not bare:
+        return ()
+    rule = AUD003
+    old, new = bare[0]
+    if (
+        len(bare) == 1
+        and trail.site not in TELLS_OF_REBUYS
+        and may_be_bought(new.stack - (old.end or 0), old)
+    ):
+        rule = AUD004
+    parts = [
+        f"{now.name} has {money(trail, now.stack)} and was left {money(trail, was.end or 0)}"
+        for was, now in bare
+    ]
+    message = f"{'; '.join(parts)} by hand {last.hand_id}."
+    expected, recorded = money(trail, old.end or 0), money(trail, new.stack)
+    return (across(rule, trail, [last], message, player=new.name, expected=expected, recorded=recorded),)
+
+
+def told(last: Trail, seat: TrailSeat) -> bool:
+    """Whether the hand before has a line of a rebuy or an add-on for the player, or for nobody known."""
+    for note in last.notes:
+        if (note.seat is None or note.seat == seat.number) and _MORE_CHIPS.search(note.text):
+            return True
+    return False
+
+
+def may_be_bought(chips: int, seat: TrailSeat) -> bool:
+    """Whether so many chips may come from a rebuy or an add-on: a round number, or all of a new stack."""
+    return chips > 0 and (not chips % LOT or not seat.end)

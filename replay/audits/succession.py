@@ -1,0 +1,71 @@
+"""Walks along a table hand by hand and lays each beside the one before it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from parser.findings import Finding, Severity
+from replay.audits.absence import Absences
+from replay.audits.base import House
+from replay.audits.blinds import check_blinds
+from replay.audits.button import check_button
+from replay.audits.pairs import Pair
+from replay.audits.spots import Spots
+from replay.audits.stacks import check_stacks
+from replay.profiles import profile_for
+from replay.trail import Trail
+
+UNNAMED = frozenset(("bovada",))
+"""Rooms whose records name positions, not players."""
+
+
+class Succession:
+    """Stacks, chips in all, button and blinds of a table. Fast-fold pools have no succession of hands."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._last: Spots | None = None
+        self._profile = ""
+        """The label of the rules whose words are in `_strict`."""
+        self._strict = "accept_any"
+        self._made_up = True
+        """The house has missed blinds made up for."""
+        self._severity = Severity.NOTE
+        """How much it matters whether they are; a room's own computer knows what it asks for."""
+        self._absences = Absences()
+
+    def hand(self, trail: Trail) -> Sequence[Finding]:
+        """Compares it with the hand before."""
+        before = self._last
+        self._last = after = Spots(trail)
+        if before is None or trail.kind == "fast-fold" or trail.site in UNNAMED:
+            return ()
+        if trail.table is None and trail.file != before.trail.file:
+            return ()
+        if trail.profile != self._profile:
+            self._read_rules(trail)
+        pair = Pair(before, after)
+        found: list[Finding] = []
+        if pair.changed:
+            found += check_stacks(pair)
+        found += check_blinds(pair, self._absences) if before.button != after.button else ()
+        if not found:
+            found += check_button(pair, self._strict)
+        if trail.kind == "cash":
+            if pair.adjacent:
+                found += self._absences.next(pair, self._made_up, self._severity)
+            else:
+                self._absences.forget()
+        return found
+
+    def _read_rules(self, trail: Trail) -> None:
+        rules = self._house(trail)
+        self._profile = trail.profile
+        own = rules.name == profile_for(trail.site).name  # whose computer knows how it moves the button
+        self._severity = Severity.NOTE if own else Severity.WARNING
+        self._strict = "accept_any" if own else rules.button_move
+        self._made_up = rules.missed_blinds != "none"
+
+    def close(self) -> Sequence[Finding]:
+        """Nothing is open."""
+        return ()
