@@ -11,8 +11,9 @@ import os
 import struct
 import zipfile
 from functools import lru_cache
-from pathlib import Path
 from typing import IO, NamedTuple, cast
+
+from parser.files import open_file, stamp_of
 
 MOST_EXPANSION = 200
 EXPANSION_FLOOR = 64 << 20
@@ -48,11 +49,11 @@ def members(path: str) -> list[Member]:
         OSError: it is no readable archive.
     """
     try:
-        with zipfile.ZipFile(path) as archive:
+        with open_file(path) as stream, zipfile.ZipFile(stream) as archive:
             entries = sorted(enumerate(archive.infolist()), key=lambda entry: entry[1].filename)
     except ZIP_ERRORS as error:
         raise ArchiveError(f"not a readable zip archive: {error}") from None
-    most = max(EXPANSION_FLOOR, MOST_EXPANSION * os.stat(path).st_size)  # noqa: PTH116  # paths stay texts
+    most = max(EXPANSION_FLOOR, MOST_EXPANSION * stamp_of(path).size)
     found = []
     for number, entry in entries:
         if entry.is_dir() or _hidden(entry.filename):
@@ -88,9 +89,9 @@ def open_member(path: str, number: int) -> IO[bytes]:
     Raises:
         OSError: it can't be opened; while reading, zlib.error and zipfile.BadZipFile, too.
     """
-    about = os.stat(path)  # noqa: PTH116  # paths stay texts
+    about = stamp_of(path)
     try:
-        archive = _archive(path, about.st_size, about.st_mtime_ns, os.getpid())
+        archive = _archive(path, about.size, about.changed, os.getpid())
         return archive.open(archive.infolist()[number])
     except ZIP_ERRORS as error:
         raise ArchiveError(f"damaged in the archive: {error}") from None
@@ -99,7 +100,7 @@ def open_member(path: str, number: int) -> IO[bytes]:
 @lru_cache(maxsize=1)
 def _archive(path: str, _size: int, _changed: int, _process: int) -> zipfile.ZipFile:
     """The archive, kept open for its next member: its list may be long. No process uses another's."""
-    return zipfile.ZipFile(path)
+    return zipfile.ZipFile(open_file(path))
 
 
 def open_gzip(path: str) -> IO[bytes]:
@@ -108,7 +109,7 @@ def open_gzip(path: str) -> IO[bytes]:
     Raises:
         OSError: it can't be opened; while reading, too, with EOFError and zlib.error.
     """
-    return cast("IO[bytes]", _Gunzip(_Counted(Path(path).open("rb"))))  # closes it, too
+    return cast("IO[bytes]", _Gunzip(_Counted(open_file(path))))  # closes it, too
 
 
 class _Gunzip(gzip.GzipFile):

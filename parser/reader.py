@@ -11,7 +11,6 @@ import io
 import os
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from pathlib import Path as FilePath
 from typing import NamedTuple
 from zlib import crc32
 
@@ -20,6 +19,7 @@ from msgspec.structs import replace
 from parser.cutting import boundaries, count_lines, pieces
 from parser.detect import FORMATS
 from parser.documents import read_document
+from parser.files import stamp_of
 from parser.formats.base import Format
 from parser.hand import Hand, HandStatus
 from parser.handreader import decode, read_hand
@@ -185,7 +185,7 @@ def plan(paths: Path | Iterable[Path], unit_size: int = UNIT_BYTES) -> list[Unit
     units = []
     for source in inputs([paths] if isinstance(paths, str | os.PathLike) else paths):
         plain = source.problem is None and source.member is None and source.path != STDIN
-        size = FilePath(source.path).stat().st_size if plain else 0
+        size = stamp_of(source.path).size if plain else 0
         if not plain or size <= unit_size * 3 // 2 or source.path.lower().endswith(".gz"):
             units.append(Unit(source, 0, None, 1, None, size))
             continue

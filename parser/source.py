@@ -14,13 +14,14 @@ import zipfile
 import zlib
 from collections.abc import Iterable, Iterator
 from glob import glob, has_magic
-from pathlib import Path
 from typing import IO, NamedTuple, Protocol
 
 import msgspec
 
 from parser.archives import members, open_gzip, open_member
 from parser.detect import Start
+from parser.files import open_file
+from parser.remote import RemoteError, find, is_remote
 
 STDIN = "-"
 
@@ -112,6 +113,8 @@ def inputs(paths: Iterable[str | os.PathLike[str]]) -> Iterator[Input]:
         path = os.fspath(given)
         if path == STDIN:
             yield Input(STDIN, STDIN)
+        elif is_remote(path):
+            yield from _remote(path)
         elif os.path.isdir(path):
             yield from _folder(path)
         elif os.path.lexists(path):
@@ -124,6 +127,18 @@ def inputs(paths: Iterable[str | os.PathLike[str]]) -> Iterator[Input]:
                 )
             for match in matches:
                 yield from _folder(match) if os.path.isdir(match) else _file(match, explicit=False)
+
+
+def _remote(url: str) -> Iterator[Input]:
+    """Inputs that a URL names, by themselves or by a prefix or pattern."""
+    try:
+        found = find(url)
+    except RemoteError as error:
+        raise InputError(f"{url}: {error.message}", error.remedy) from None
+    if not found:
+        raise InputError(f"no such object, and none below it: {url}", "Check the URL.")
+    for entry in found:
+        yield from _file_of(entry.url, explicit=entry.url == url)
 
 
 def _folder(folder: str, above: frozenset[tuple[int, int]] = frozenset()) -> Iterator[Input]:
@@ -153,7 +168,13 @@ def _file(path: str, *, explicit: bool) -> Iterator[Input]:
         return
     if not stat.S_ISREG(mode) and not explicit:
         yield Input(path, path, explicit=explicit, problem="cannot be read: not a regular file")
-    elif path.lower().endswith(".zip"):
+    else:
+        yield from _file_of(path, explicit=explicit)
+
+
+def _file_of(path: str, *, explicit: bool) -> Iterator[Input]:
+    """The inputs of a file that is one, by its name."""
+    if path.lower().endswith(".zip"):
         yield from _archive(path, explicit=explicit)
     else:
         yield Input(path, path, explicit=explicit)
@@ -177,6 +198,9 @@ def trouble_with(path: str) -> InputError | None:
     """
     try:
         if path == STDIN:
+            return None
+        if is_remote(path):
+            next(inputs([path]), None)
             return None
         if os.path.isdir(path):
             os.listdir(path)
@@ -214,10 +238,11 @@ def open_input(source: Input) -> IO[bytes]:
             return open_member(source.path, source.member)
         if source.path.lower().endswith(".gz"):
             return open_gzip(source.path)
-        return Path(source.path).open("rb")
+        return open_file(source.path)
     except OSError as error:
         reason = error.strerror or str(error)
-        raise InputError(f"{source.file}: {reason}", "Check that the file exists and may be read.") from None
+        remedy = getattr(error, "remedy", "Check that the file exists and may be read.")
+        raise InputError(f"{source.file}: {reason}", remedy) from None
 
 
 READ_ERRORS = (OSError, EOFError, zlib.error, zipfile.BadZipFile, NotImplementedError)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import uuid
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -40,3 +42,30 @@ def corpus() -> Path:
 def samples() -> Path:
     """The folder of sample hands."""
     return ROOT / "sample_histories"
+
+
+@pytest.fixture(scope="session")
+def s3() -> Iterator[str]:
+    """The address of an S3 server on this machine; the environment says so to whoever asks for S3."""
+    pytest.importorskip("s3fs", reason="s3fs is not installed: pip install 'fairpot[s3]'")
+    server_module = pytest.importorskip("moto.server", reason="moto is not installed")
+    server = server_module.ThreadedMotoServer(ip_address="127.0.0.1", port=0, verbose=False)
+    server.start()
+    host, port = server.get_host_and_port()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("AWS_ENDPOINT_URL", f"http://{host}:{port}")
+        patch.setenv("AWS_ACCESS_KEY_ID", "anybody")
+        patch.setenv("AWS_SECRET_ACCESS_KEY", "anything")
+        patch.setenv("AWS_DEFAULT_REGION", "us-east-1")
+        yield f"http://{host}:{port}"
+    server.stop()
+
+
+@pytest.fixture
+def bucket(s3: str) -> str:
+    """The URL of a new bucket."""
+    from parser.remote import files
+
+    name = f"test-{uuid.uuid4().hex}"
+    files().mkdir(name)
+    return f"s3://{name}"
