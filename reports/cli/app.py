@@ -15,6 +15,8 @@ from parser.source import InputError
 from replay.profiles import ProfileError
 from reports.cli import version
 from reports.cli.audit import audit
+from reports.cli.auditdiff import NAME as AUDIT_DIFF
+from reports.cli.auditdiff import audit_diff, routed
 from reports.cli.common import CommandError, complain
 from reports.cli.config import config_app
 from reports.cli.convert import convert
@@ -61,6 +63,7 @@ def fairpot(ctx: typer.Context, show_version: Annotated[bool, VERSION] = False) 
 
 
 app.command("audit", short_help="Check hands and their awards.")(audit)
+app.command(AUDIT_DIFF, short_help="Compare the findings of two runs.")(audit_diff)
 app.command("replay", short_help="Show a hand step by step.")(replay_command)
 app.command("ruling", short_help="Decide a disputed hand under several houses' rules.")(ruling)
 app.command("explain", short_help="Say which rules would make a record right.")(explain)
@@ -75,7 +78,7 @@ app.command("formats", short_help="List the formats that are read; say what a fi
 def run(args: Sequence[str]) -> int:
     """Run the command tree; returns the exit code."""
     try:
-        outcome = get_command(app).main(list(args), prog_name="fairpot", standalone_mode=False)
+        outcome = get_command(app).main(routed(list(args)), prog_name="fairpot", standalone_mode=False)
         if sys.stdout is not None:
             sys.stdout.flush()
     except typer.TyperException as error:
