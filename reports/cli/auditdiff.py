@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from reports.cli.audit import FailOn
-from reports.cli.common import CommandError
 
 if TYPE_CHECKING:
     from reports.rundiff import Difference
@@ -23,20 +22,16 @@ class DiffFormat(StrEnum):
     JSON = "json"
 
 
-WHAT = typer.Argument(metavar="STORE|A.jsonl", help="A store, or an output of audit --format jsonl.")
-FIRST = typer.Argument(
-    metavar="[RUN_A]|B.jsonl", help="A run's number, previous or latest; or the other output."
-)
-SECOND = typer.Argument(metavar="[RUN_B]", help="Likewise.")
+BEFORE = typer.Argument(metavar="A.jsonl", help="An output of audit --format jsonl.")
+AFTER = typer.Argument(metavar="B.jsonl", help="A later one.")
 FORMAT = typer.Option("--format", help="Blocks of text, or one JSON object.")
 FAIL_ON = typer.Option("--fail-on", help="Least severity of a new finding that makes the exit code 1.")
 OUTPUT = typer.Option("--output", "-o", metavar="FILE", help="Write there instead of standard output.")
 
 
 def audit_diff(
-    what: Annotated[str, WHAT],
-    first: Annotated[str, FIRST] = "previous",
-    second: Annotated[str | None, SECOND] = None,
+    before: Annotated[str, BEFORE],
+    after: Annotated[str, AFTER],
     form: Annotated[DiffFormat, FORMAT] = DiffFormat.TEXT,
     fail_on: Annotated[FailOn, FAIL_ON] = FailOn.ERROR,
     output: Annotated[str | None, OUTPUT] = None,
@@ -44,38 +39,24 @@ def audit_diff(
     """Compare the findings of two runs: which are new, gone, or say something else.
 
     A finding is the same in both when its fingerprint is: the room, hand, code, pot and seat it is about, not
-    the file or line. Without runs, the store's last is compared with the one before it.
+    the file or line.
 
     Exit code: 0 nothing new at or above --fail-on, 1 new such findings, or changed ones that are worse now,
     2 could not run.
 
     Examples:
 
-      fairpot audit diff facts/
-
-      fairpot audit diff facts/ 12 latest --format json
-
       fairpot audit diff monday.jsonl tuesday.jsonl
     """
-    from reports.difftext import difference_json, difference_text, runs_json, runs_text
+    from reports.difftext import difference_json, difference_text
     from reports.messages import visible
     from reports.outputs import Output
     from reports.rundiff import compare
-    from reports.runsides import LATEST, LinesSide, runs_of
-    from reports.store import Store
+    from reports.runsides import LinesSide
 
     text = form is DiffFormat.TEXT
-    if Store.is_store(what):
-        runs = runs_of(what, first, LATEST if second is None else second)
-        difference = compare(*runs.sides)
-        lines = runs_text(what, runs.before, runs.after)
-        fields = runs_json(what, runs.before, runs.after)
-    elif second is None and first != "previous":
-        difference = compare(LinesSide(what), LinesSide(first))
-        lines = [f"{visible(what)} -> {visible(first)}"]
-        fields = {"from": what, "to": first}
-    else:
-        raise CommandError(f"{what} is no store", "name a store, or two outputs of audit --format jsonl")
+    difference = compare(LinesSide(before), LinesSide(after))
+    lines, fields = [f"{visible(before)} -> {visible(after)}"], {"from": before, "to": after}
     sink = Output(output)
     try:
         if text:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 from hypothesis import HealthCheck, given, settings
@@ -13,9 +14,15 @@ from parser.hand import Seat
 from reports.fingerprints import fingerprint, fingerprints
 from reports.pipeline import audit_paths
 from reports.settings import Sink
-from tests.unit.cli_hands import legal, unread_line, wrong_award
+from tests.unit.cli_hands import FIRST_ID, legal, unread_line, wrong_award
 
-FAULTY = wrong_award(5) + unread_line(6)
+
+def own(make: Callable[[int], str], number: int) -> str:
+    """A hand at a table of its own: what is found between hands changes with its neighbours."""
+    return make(number).replace("Lyra", f"Lyra {number}")
+
+
+FAULTY = own(wrong_award, 5) + own(unread_line, 6)
 
 
 class Rows(Sink):
@@ -46,7 +53,7 @@ def marks(path: Path) -> dict[str, tuple[object, object]]:
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_moving_joining_and_other_line_ends_change_no_fingerprint(
     tmp_path: Path,
-    before: list[object],
+    before: list[Callable[[int], str]],
     after: int,
     end: str,
     folder: str,
@@ -57,9 +64,9 @@ def test_moving_joining_and_other_line_ends_change_no_fingerprint(
     first.write_text(FAULTY, encoding="utf-8")
     expected = marks(first)
     assert {code for _, code in expected.values()} >= {"SHO001", "TXT001"}
-    hands = [make(100 + i) for i, make in enumerate(before)]  # type: ignore[operator]
-    faulty = unread_line(6) + wrong_award(5) if swap else FAULTY
-    text = "".join(hands) + faulty + "".join([legal(200 + i) for i in range(after)])
+    hands = [own(make, 100 + i) for i, make in enumerate(before)]
+    faulty = own(unread_line, 6) + own(wrong_award, 5) if swap else FAULTY
+    text = "".join(hands) + faulty + "".join([own(legal, 200 + i) for i in range(after)])
     moved = tmp_path / folder / "moved.log.txt"
     moved.parent.mkdir(parents=True, exist_ok=True)
     moved.write_bytes(text.replace("\n", end).encode(encoding))
@@ -84,6 +91,18 @@ def _finding(code: str = "SHO001", step: int = 0, **other: object) -> Finding:
         code=code, severity=Severity.ERROR, file="f", line=1, column=1, message="", expected=None,
         recorded=None, rule="", step=step, **about,
     )  # type: ignore[arg-type]  # fmt: skip
+
+
+def test_a_finding_across_hands_is_told_by_both_hands_and_the_seat_whatever_the_name(tmp_path: Path) -> None:
+    early = wrong_award(1).replace("21:30:00", "21:20:00")  # a higher number, and before
+    one, other, third = (tmp_path / f"{i}.txt" for i in range(3))
+    one.write_text(legal(0) + early, encoding="utf-8")
+    other.write_bytes((legal(0) + early).replace("Alder", "p-1f00").replace("\n", "\r\n").encode())
+    third.write_text((legal(9) + early).replace(str(FIRST_ID + 9), str(FIRST_ID - 9)), encoding="utf-8")
+    across = {mark for mark, (_, code) in marks(one).items() if str(code).startswith("AUD")}
+    assert across
+    assert across <= set(marks(other))
+    assert not across & set(marks(third))
 
 
 def test_pot_seat_street_code_hand_room_and_occurrence_tell_findings_apart() -> None:

@@ -8,10 +8,23 @@ from pathlib import Path
 import pytest
 
 from reports import pipeline, work
-from tests.unit.cli_hands import legal, unread_line, wrong_award
+from tests.unit import cli_hands
 from tests.unit.cli_run import Run, run_in
 
 OWNED = 'reason = "looked at"\nowner = "A. Lee"\n'
+
+
+def legal(number: int) -> str:
+    """Each hand is at a table of its own: nothing is found between them."""
+    return cli_hands.legal(number).replace("Lyra", f"Lyra {number}")
+
+
+def unread_line(number: int) -> str:
+    return cli_hands.unread_line(number).replace("Lyra", f"Lyra {number}")
+
+
+def wrong_award(number: int) -> str:
+    return cli_hands.wrong_award(number).replace("Lyra", f"Lyra {number}")
 
 
 @pytest.fixture
@@ -92,8 +105,8 @@ class TestOnlyNewFindingsFail:
         assert audit(run, "--fail-on", "error").code == 1
 
     def test_findings_across_hands_can_be_known(self, here: Path, run: Callable[..., Run]) -> None:
-        late = legal(1).replace("21:30:00", "21:20:00")  # a higher number, ten minutes before
-        (here / "hands.txt").write_text(legal(0) + late, encoding="utf-8")
+        late = cli_hands.legal(1).replace("21:30:00", "21:20:00")  # a higher number, ten minutes before
+        (here / "hands.txt").write_text(cli_hands.legal() + late, encoding="utf-8")
         assert run("audit", "hands.txt", "--format", "json", "--select", "AUD").report["summary"]["findings"]
         write(run)
         summary = audit(run, "--format", "json").report["summary"]

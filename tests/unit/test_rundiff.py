@@ -227,6 +227,6 @@ class TestOfOutputs:
         assert raw.report["new"][0]["message"] == evil
 
     def test_help_and_a_file_of_that_name(self, nights: Path, run: Callable[..., Run]) -> None:
-        assert "fairpot audit diff facts/" in run("audit", "diff", "--help").out
+        assert "fairpot audit diff monday.jsonl" in run("audit", "diff", "--help").out
         (nights / "diff").write_text(legal(), encoding="utf-8")
         assert run("audit", "./diff").code == 0
