@@ -20,6 +20,7 @@ from reports.cli.auditdiff import audit_diff, routed
 from reports.cli.common import CommandError, complain
 from reports.cli.config import config_app
 from reports.cli.convert import convert
+from reports.cli.deal import deal
 from reports.cli.explain import explain
 from reports.cli.formats import formats
 from reports.cli.replay import replay_command
@@ -68,6 +69,7 @@ app.command("replay", short_help="Show a hand step by step.")(replay_command)
 app.command("ruling", short_help="Decide a disputed hand under several houses' rules.")(ruling)
 app.command("explain", short_help="Say which rules would make a record right.")(explain)
 app.command("stats", short_help="Show players' statistics.")(stats)
+app.command("deal", short_help="Test whether the cards look like a shuffled deck's.")(deal)
 app.command("convert", short_help="Write hands in another format.")(convert)
 app.command("rule", short_help="Explain a code.")(rule)
 app.add_typer(rules_app, name="rules", short_help="List the codes and profiles; show, compare, check rules.")
