@@ -12,9 +12,11 @@ from reports.deal import report
 from reports.deal.counts import board_test, card_tests, class_test
 from reports.deal.decks import Deck
 from reports.deal.order import order_tests
-from reports.deal.report import corrected
-from reports.deal.result import Test
+from reports.deal.report import corrected, corrected_screens
+from reports.deal.result import Screen, Test
+from reports.deal.source import Text
 from reports.deal.tails import benjamini_hochberg, holm
+from reports.deal.twice import Deals
 from tests.unit.deal_sim import ACES, HOLDEM, own_sample, sees_flop, session, shuffled, uids
 
 SESSIONS = 120
@@ -27,10 +29,15 @@ PLANNED = (
 
 
 @lru_cache(maxsize=1)
-def perfect() -> list[list[Test]]:
-    """The tests of many perfectly shuffled sessions."""
+def answers() -> list[tuple[list[Test], list[Screen], object]]:
+    """What is found in many perfectly shuffled sessions."""
     rng = np.random.default_rng(20260501)
-    return [report.tests_of(session(rng, HANDS, 6), 0.05)[0] for _ in range(SESSIONS)]
+    return [report.tests_of(session(rng, HANDS, 6), 0.05) for _ in range(SESSIONS)]
+
+
+def perfect() -> list[list[Test]]:
+    """The tests of those sessions."""
+    return [tests for tests, _, _ in answers()]
 
 
 def alarms(taken: int, trials: int, level: float) -> bool:
@@ -50,6 +57,71 @@ def test_a_perfect_shuffle_gives_false_alarms_at_the_level(key: str) -> None:
 def test_all_tests_together_give_an_alarm_as_rarely_as_the_level_says() -> None:
     low = sum([any(test.adjusted < 0.05 for test in corrected(tests)) for tests in perfect()])
     assert low <= stats.binom.ppf(0.9999, SESSIONS, 0.05)
+
+
+def test_screens_give_an_alarm_as_rarely_as_the_level_says() -> None:
+    found = [corrected_screens(screens) for _, screens, _ in answers()]
+    assert all(len(screens) == 21 for screens in found)
+    low = sum([screens[0].adjusted < 0.05 for screens in found])
+    assert low <= stats.binom.ppf(0.9999, SESSIONS, 0.05)
+    each = [screen.p < 0.2 for screens in found for screen in screens if screen.by == "hour"]
+    assert alarms(sum(each), len(each), 0.2)
+
+
+def test_coupons_take_as_long_as_they_should() -> None:
+    rng = np.random.default_rng(15)
+    found = []
+    for _ in range(60):
+        tests = order_tests(own_sample(shuffled(rng, 2_000, 2), uids(rng, 2_000)), 0.05)
+        found += [test.p for test in tests if test.key == "coupons"]
+    assert len(found) == 60
+    for level in (0.05, 0.5):
+        assert alarms(sum([p < level for p in found]), 60, level)
+
+
+def test_deals_come_again_as_often_as_there_are_few_ways_to_deal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("reports.deal.twice.LEAST", 4)
+    rng = np.random.default_rng(16)
+    royal = Deck(8, 2)  # 20 cards: 190 x 153 ways to deal to two
+    alike = expected = 0.0
+    for _ in range(40):
+        deals = Deals(royal)
+        dealt = shuffled(rng, 400, 4, low=royal.first).reshape(400, 2, 2)
+        deals.add(dealt, np.zeros((400, 0), np.int8), np.zeros(400, np.int64), uids(rng, 400))
+        hands, pairs, mean, _ = deals.count()
+        assert hands == 400
+        assert mean == pytest.approx(400 * 399 / 2 / (190 * 153))
+        alike, expected = alike + pairs, expected + mean
+    low, high = stats.poisson.ppf([0.0001, 0.9999], expected)
+    assert low <= alike <= high
+
+
+def test_a_generator_that_starts_from_few_states_is_found() -> None:
+    rng = np.random.default_rng(17)
+    few = shuffled(rng, 2_000, 12)  # 2,000 states
+    dealt = few[rng.integers(0, 2_000, 500)].reshape(500, 6, 2)
+    sample = session(rng, 50, 6)
+    sample.add_whole(
+        dealt, (0, 3, 1, 1), np.zeros((500, 0), np.int8), np.zeros(500, np.int64), uids(rng, 500)
+    )
+    tests = {test.key: test for test in report.tests_of(sample, 0.01)[0]}
+    assert tests["same deal"].value > 30
+    assert tests["same deal"].p < 1e-12
+    assert tests["same deal"].largest.count("hands") == 10
+    assert tests["cards"].p > 0.001
+
+
+def test_a_seat_with_more_aces_shows_by_seat() -> None:
+    rng = np.random.default_rng(18)
+    cards = np.concatenate([shuffled(rng, 20_000, 2), shuffled(rng, 5_000, 2, dict.fromkeys(ACES, 1.4))])
+    seat = Text(np.repeat([0, 1, 2, 3, 4], 5_000), ["1", "2", "3", "4", "5", None])
+    sample = own_sample(cards, uids(rng, 25_000), {"seat": seat})
+    tests, screens, _ = report.tests_of(sample, 0.01)
+    by_seat = next(test for test in tests if test.key == "ranks by seat")
+    assert by_seat.p < 1e-6
+    assert by_seat.largest.startswith("5:")
+    low = [(screen.by, screen.group) for screen in corrected_screens(screens) if screen.adjusted < 0.001]
+    assert low == [("seat", "5")]
 
 
 def test_without_the_factor_for_dealing_without_replacement_whole_deals_would_hide_everything() -> None:
