@@ -7,7 +7,7 @@ import re
 from parser.cards import CARD_OF, Card
 from parser.money import parse_comma_money, parse_money
 
-MOST_AMOUNTS = 50_000
+MOST_AMOUNTS = 4_000
 MOST_CARDS = 1_000
 SIGNS = "$€£¥₹₮"
 RUNS = {None: 0, "FIRST": 1, "SECOND": 2, "THIRD": 3, "1": 1, "2": 2, "3": 3}
