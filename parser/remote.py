@@ -12,6 +12,8 @@ from __future__ import annotations
 
 import io
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from functools import cache
 from glob import has_magic
 from typing import IO, Any, NamedTuple, cast
@@ -20,6 +22,10 @@ from zlib import crc32
 SCHEME = "s3://"
 BLOCK = 4 << 20
 """Bytes fetched at a time."""
+TRIES = 3
+"""How often a block is asked for whose transfer breaks off."""
+MOST_NOTED = 50_000
+"""Files of which the listing's word is kept."""
 CONNECTING = {"connect_timeout": 10, "read_timeout": 60, "retries": {"mode": "standard", "max_attempts": 3}}
 CREDENTIALS = "set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE"
 NETWORK = "check the network, and AWS_ENDPOINT_URL for a store that is not Amazon's"
@@ -74,9 +80,9 @@ def files() -> Any:
     return s3fs.S3FileSystem(use_listings_cache=False, config_kwargs=CONNECTING)
 
 
-def find(url: str) -> list[Remote]:
-    """The files that a URL names: one object, all below a prefix, or those that match a pattern; sorted as a
-    walk through folders gives them, hidden ones left out.
+def find(url: str) -> Iterator[Remote]:
+    """The files that a URL names: one object, all below a prefix, or those that match a pattern; in the order
+    of a walk through folders, hidden ones left out.
 
     Raises:
         RemoteError: the store can't be asked.
@@ -84,43 +90,84 @@ def find(url: str) -> list[Remote]:
     key = url.removeprefix(SCHEME)
     if not key.partition("/")[0]:
         raise RemoteError("names no bucket", "name one, such as s3://bucket/folder")
-    try:
-        found = files().find(key.rstrip("/"), detail=True)
-        if not found and has_magic(key):
-            found = files().glob(key, detail=True)
-    except errors() as error:
-        raise plain(error) from None
-    entries = [
-        entry for entry in found.values() if entry["type"] == "file" and not _hidden(entry["name"], key)
+    with plainly():
+        entries = _listing(key.rstrip("/"))
+        if not entries and has_magic(key):
+            entries = _matching(key)
+    yield from _walk(entries)
+
+
+def _matching(pattern: str) -> list[dict[str, Any]]:
+    """What a pattern means, sorted; as with files, what is hidden only if the pattern says so."""
+    named = set(pattern.split("/"))
+    found = [
+        entry
+        for entry in files().glob(pattern, detail=True).values()
+        if not any(part.startswith(".") and part not in named for part in entry["name"].split("/"))
     ]
-    entries.sort(key=lambda entry: entry["name"].split("/"))
-    return [_remote(entry) for entry in entries]
+    if "**" in pattern:  # what is below a folder matches, too
+        found = [entry for entry in found if entry["type"] == "file"]
+    return sorted(found, key=_name)
 
 
-def _hidden(name: str, above: str) -> bool:
-    """Whether a name is hidden below what was asked for, or stands for a folder."""
-    below = name.removeprefix(above) if name != above else ""
-    return name.endswith("/") or any(part.startswith(".") for part in below.split("/"))
+def _walk(entries: list[dict[str, Any]]) -> Iterator[Remote]:
+    """The files among a level's entries, and those below; one level of each folder is held at a time."""
+    for entry in entries:
+        if entry["type"] != "directory":
+            found = _remote(entry)
+            _noted[found.url] = found
+            if len(_noted) > MOST_NOTED:
+                _noted.pop(next(iter(_noted)))
+            yield found
+            continue
+        with plainly():
+            below = _listing(entry["name"])
+        yield from _walk(below)
+
+
+def _listing(key: str) -> list[dict[str, Any]]:
+    """What lies directly below a key, or the object of that name; sorted, without what is hidden."""
+    try:
+        found = files().ls(key, detail=True)
+    except FileNotFoundError as error:
+        if "bucket" in str(error):
+            raise
+        return []
+    shown = [entry for entry in found if entry["name"] == key or _shown(entry["name"], key)]
+    return sorted([entry for entry in shown if entry["name"] != key or entry["type"] == "file"], key=_name)
+
+
+def _shown(name: str, folder: str) -> bool:
+    """Whether a name is neither hidden nor the mark of a folder."""
+    last = name.removeprefix(f"{folder}/")
+    return bool(last) and not last.startswith(".") and not last.endswith("/")
+
+
+def _name(entry: dict[str, Any]) -> list[str]:
+    return str(entry["name"]).split("/")
 
 
 def about(url: str) -> Remote:
-    """Size and stamp of one file.
+    """Size and stamp of one file. The first question after it was listed is answered by the listing.
 
     Raises:
         RemoteError: it is not there, or the store can't be asked.
     """
-    try:
+    noted = _noted.pop(url, None)
+    if noted is not None:
+        return noted
+    with plainly():
         entry = files().info(url)
-    except errors() as error:
-        raise plain(error) from None
     if entry["type"] != "file":
         raise AbsentError("no such object", "check the URL")
     return _remote(entry)
 
 
 def _remote(entry: dict[str, Any]) -> Remote:
-    mark = f"{entry.get('ETag')} {entry.get('LastModified')}"
-    return Remote(SCHEME + entry["name"], int(entry["size"]), crc32(mark.encode()))
+    return Remote(SCHEME + entry["name"], int(entry["size"]), crc32(str(entry["ETag"]).encode()))
+
+
+_noted: dict[str, Remote] = {}
 
 
 def open_remote(url: str) -> IO[bytes]:
@@ -129,25 +176,37 @@ def open_remote(url: str) -> IO[bytes]:
     Raises:
         RemoteError: it can't be opened; while reading, too.
     """
-    try:
-        return cast("IO[bytes]", Stream(files().open(url, "rb", block_size=BLOCK)))
-    except errors() as error:
-        raise plain(error) from None
+    return cast("IO[bytes]", Stream(url))
 
 
 class Stream(io.RawIOBase):
-    """An open remote file whose errors are RemoteErrors."""
+    """An open remote file, of which a block is in memory; the version that was there when it was opened."""
 
-    def __init__(self, file: Any) -> None:
+    def __init__(self, url: str) -> None:
         super().__init__()
-        self._file = file
+        self._bucket, _, self._key = url.removeprefix(SCHEME).partition("/")
+        self._mark: str | None = None
+        self._size = 0
+        self._place = 0
+        self._start = 0
+        self._block = b""
+        self._fetch(0)
 
     def read(self, size: int | None = -1) -> bytes:
         """The next bytes, as many as asked for unless the file ends."""
-        try:
-            return cast("bytes", self._file.read(-1 if size is None else size))
-        except errors() as error:
-            raise plain(error) from None
+        left = self._size - self._place
+        wanted = left if size is None or size < 0 else min(size, left)
+        blocks = []
+        while wanted > 0:
+            at = self._place - self._start
+            if not 0 <= at < len(self._block):
+                self._fetch(self._place)
+                at = 0
+            block = self._block[at : at + wanted]
+            blocks.append(block)
+            wanted -= len(block)
+            self._place += len(block)
+        return blocks[0] if len(blocks) == 1 else b"".join(blocks)
 
     def readinto(self, buffer: Any) -> int:
         """The next bytes into a buffer; how many."""
@@ -157,14 +216,15 @@ class Stream(io.RawIOBase):
 
     def seek(self, place: int, whence: int = os.SEEK_SET) -> int:
         """Go on from another place."""
-        try:
-            return int(self._file.seek(place, whence))
-        except ValueError as error:  # before the beginning: zipfile tries that, and expects an OSError
-            raise plain(error) from None
+        to = place + (0, self._place, self._size)[whence]
+        if to < 0:
+            raise RemoteError("there is nothing before the beginning", "check that the file is whole")
+        self._place = to
+        return to
 
     def tell(self) -> int:
         """The place of the next byte."""
-        return int(self._file.tell())
+        return self._place
 
     def readable(self) -> bool:
         """Always."""
@@ -174,25 +234,76 @@ class Stream(io.RawIOBase):
         """Always."""
         return True
 
-    def close(self) -> None:
-        """No more of it."""
-        if not self.closed:
-            self._file.close()
-        super().close()
+    def _fetch(self, start: int) -> None:
+        """Bring a block into memory."""
+        from fsspec.asyn import sync
+
+        store = files()
+        asked = {"Bucket": self._bucket, "Key": self._key, "Range": f"bytes={start}-{start + BLOCK - 1}"}
+        if self._mark is not None:
+            asked["IfMatch"] = self._mark
+        with plainly():
+            for _ in range(TRIES):
+                try:
+                    self._block, answer = sync(store.loop, _got, store, asked)
+                    break
+                except dropped():
+                    continue
+            else:
+                raise RemoteError("S3 can't be reached: it breaks off", NETWORK)
+        self._start = start
+        if self._mark is None:
+            self._mark = str(answer["ETag"])
+            self._size = int(str(answer.get("ContentRange", f"/{len(self._block)}")).rpartition("/")[2])
+
+
+async def _got(store: Any, asked: dict[str, str]) -> tuple[bytes, dict[str, Any]]:
+    """A stretch of an object, and what the store says about it."""
+    try:
+        answer = await store._call_s3("get_object", **asked)
+    except OSError as error:
+        if code_of(error) != "InvalidRange":  # as with an empty object
+            raise
+        return b"", await store._call_s3("head_object", Bucket=asked["Bucket"], Key=asked["Key"])
+    async with answer["Body"] as body:
+        return await body.read(), answer
+
+
+def code_of(error: BaseException) -> str:
+    """S3's own word for what went wrong; empty when there is none."""
+    cause: Any = error if hasattr(error, "response") else error.__cause__
+    return str(getattr(cause, "response", {}).get("Error", {}).get("Code", ""))
+
+
+@contextmanager
+def plainly() -> Iterator[None]:
+    """Errors of the store become plain ones."""
+    try:
+        yield
+    except errors() as error:
+        raise plain(error) from None
 
 
 @cache
 def errors() -> tuple[type[BaseException], ...]:
     """What s3fs raises for trouble outside."""
     found: list[type[BaseException]] = [OSError, ValueError]  # ValueError: a URL that is none
-    try:
-        from aiohttp import ClientError
+    with suppress(ImportError):
         from botocore.exceptions import BotoCoreError
 
-        found += [ClientError, BotoCoreError]
-    except ImportError:
-        pass
-    return tuple(found)
+        found.append(BotoCoreError)
+    return (*found, *dropped())
+
+
+@cache
+def dropped() -> tuple[type[BaseException], ...]:
+    """What is raised when a transfer breaks off."""
+    with suppress(ImportError):
+        from aiohttp import ClientError
+        from botocore.exceptions import IncompleteReadError, ReadTimeoutError, ResponseStreamingError
+
+        return (ClientError, IncompleteReadError, ReadTimeoutError, ResponseStreamingError)
+    return ()
 
 
 def plain(error: BaseException) -> RemoteError:

@@ -131,14 +131,15 @@ def inputs(paths: Iterable[str | os.PathLike[str]]) -> Iterator[Input]:
 
 def _remote(url: str) -> Iterator[Input]:
     """Inputs that a URL names, by themselves or by a prefix or pattern."""
+    none = True
     try:
-        found = find(url)
+        for entry in find(url):
+            none = False
+            yield from _file_of(entry.url, explicit=entry.url == url)
     except RemoteError as error:
         raise InputError(f"{url}: {error.message}", error.remedy) from None
-    if not found:
+    if none:
         raise InputError(f"no such object, and none below it: {url}", "Check the URL.")
-    for entry in found:
-        yield from _file_of(entry.url, explicit=entry.url == url)
 
 
 def _folder(folder: str, above: frozenset[tuple[int, int]] = frozenset()) -> Iterator[Input]:

@@ -10,9 +10,8 @@ import hashlib
 import os
 import tempfile
 import uuid
-from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING
 
 from parser import remote
 from reports.places import TEMPORARY, PlaceError, nothing
@@ -60,7 +59,7 @@ class ObjectPlace:
     def publish(self, name: str, source: bytes | Path, step: Callable[[str], None] = nothing) -> None:
         """One put."""
         step("written")
-        with _plain():
+        with remote.plainly():
             if isinstance(source, bytes):
                 remote.files().pipe_file(self._key(name), source)
             else:
@@ -76,13 +75,13 @@ class ObjectPlace:
     def list(self, folder: str = "") -> Iterator[str]:
         """Names below a folder, sorted."""
         above = len(self._key(""))
-        with _plain():
+        with remote.plainly():
             found = remote.files().find(self._key(folder).rstrip("/"))
         return iter(sorted([path[above:] for path in found if not path.endswith("/")]))
 
     def remove(self, name: str) -> None:
         """Remove the object; S3 does not mind an absent one."""
-        with _plain():
+        with remote.plainly():
             remote.files().call_s3("delete_object", Bucket=self._bucket, Key=self._prefix + name)
 
     def exists(self, name: str) -> bool:
@@ -105,7 +104,7 @@ class ObjectPlace:
     def mark(self, name: str) -> str | None:
         """What tells one state of the object from another, None when there is none."""
         try:
-            with _plain():
+            with remote.plainly():
                 found = remote.files().call_s3("head_object", Bucket=self._bucket, Key=self._prefix + name)
         except remote.AbsentError:
             return None
@@ -116,7 +115,7 @@ class ObjectPlace:
         mark = self.mark(name)
         if mark is None:
             return None
-        with _plain():
+        with remote.plainly():
             remote.files().get_file(self._key(name), str(target))
         if self.mark(name) != mark:  # it was put while it was fetched
             return self.fetch(name, target)
@@ -134,7 +133,9 @@ class ObjectPlace:
                 "put_object", Bucket=self._bucket, Key=self._prefix + name, Body=data, **condition
             )
         except remote.errors() as error:
-            if _code(error) in REFUSED or (mark is not None and _code(error) == "NoSuchKey"):
+            if remote.code_of(error) in REFUSED or (
+                mark is not None and remote.code_of(error) == "NoSuchKey"
+            ):
                 raise ConflictError(
                     f"somebody else has written {self._url(name)} meanwhile", "wait until they are done"
                 ) from None
@@ -146,18 +147,3 @@ class ObjectPlace:
 
     def _url(self, name: str) -> str:
         return remote.SCHEME + self._key(name)
-
-
-@contextmanager
-def _plain() -> Iterator[None]:
-    """Errors of the store become plain ones."""
-    try:
-        yield
-    except remote.errors() as error:
-        raise remote.plain(error) from None
-
-
-def _code(error: BaseException) -> str:
-    """S3's word for what went wrong."""
-    cause: Any = error if hasattr(error, "response") else error.__cause__
-    return str(getattr(cause, "response", {}).get("Error", {}).get("Code", ""))

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from parser.files import stamp_of
+from parser.files import open_file, stamp_of
 from parser.hand import Hand
 from parser.reader import plan, read, read_hands, read_unit
 from parser.source import FileRead, InputError, Quarantined
@@ -244,3 +244,37 @@ def test_a_place_without_a_bucket_is_refused() -> None:
 def test_a_place_in_no_bucket_is_an_error_of_the_system(s3: str) -> None:
     with pytest.raises(OSError, match="no such bucket"):
         place_at("s3://no-such-bucket-anywhere/x").publish("a", b"x")
+
+
+def test_a_pattern_takes_folders_whole(bucket: str) -> None:
+    put(f"{bucket}/2024-01/a.txt", hand(1))
+    put(f"{bucket}/2024-02/b/c.txt", hand(2))
+    put(f"{bucket}/2023-12/a.txt", hand(9))
+    assert ids(f"{bucket}/2024-*") == ["1", "2"]
+
+
+def test_an_object_that_changes_while_it_is_read_is_not_mixed(bucket: str) -> None:
+    put(f"{bucket}/a.txt", b"a" * (9 << 20))
+    with open_file(f"{bucket}/a.txt") as stream:
+        assert stream.read(10) == b"a" * 10
+        put(f"{bucket}/a.txt", b"b" * (9 << 20))
+        with pytest.raises(OSError, match="pre-conditions"):
+            stream.read()
+
+
+def test_a_stream_reads_and_seeks_as_a_file_does(bucket: str, tmp_path: Path) -> None:
+    data = os.urandom(5 << 20)
+    put(f"{bucket}/a", data)
+    put(f"{bucket}/empty", b"")
+    (tmp_path / "a").write_bytes(data)
+    with open_file(f"{bucket}/a") as there, open_file(str(tmp_path / "a")) as here:
+        for place, whence, size in (
+            (0, 0, 7), ((4 << 20) - 3, 0, 10), (-5, 2, 99), (3, 1, 5), (0, 2, 1), (9, 0, -1), (1 << 30, 0, 5)
+        ):  # fmt: skip
+            assert there.seek(place, whence) == here.seek(place, whence)
+            assert there.read(size) == here.read(size)
+            assert there.tell() == here.tell()
+        with pytest.raises(OSError, match="before the beginning"):
+            there.seek(-1)
+    with open_file(f"{bucket}/empty") as stream:
+        assert stream.read() == b""
