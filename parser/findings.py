@@ -86,6 +86,10 @@ class Finding(msgspec.Struct, frozen=True):
     """The other hands, of a finding about several."""
     site: str = ""
     """The room, of a finding about several hands."""
+    table: str | None = None
+    """The table, likewise."""
+    day: str | None = None
+    """The day, YYYY-MM-DD, likewise."""
     seat: int | None = None
     """The player's seat, likewise."""
 

@@ -21,7 +21,7 @@ from reports.config import ProfileChoice, Severities
 from reports.fingerprints import fingerprints
 from reports.messages import Paint, by_place, finding_json, finding_text, quarantined_json, quarantined_text
 from reports.repeats import NEW, OTHER_TEXT, REPEATED, Seen, hand_key
-from reports.rows import aside_line, file_line, finding_line
+from reports.rows import Setting, aside_line, file_line, finding_line
 from reports.tally import Tally, count_one
 
 if TYPE_CHECKING:
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from parser.reader import Item
     from replay.profiles import RuleProfile
     from replay.result import Replay
+    from replay.trail import Trail
     from reports.across import Copy, Spool
     from reports.baseline import Baseline
     from reports.messages import KnownRow
@@ -152,7 +153,7 @@ class Auditor:
         trail = trail_of(outcome, key, text)
         self.trails.add(bucket_of(trail.site, trail.tournament, trail.table), encode(trail))
         if findings:
-            self._report_all(hand, findings)
+            self._report_all(hand, findings, trail)
 
     def _replay_for(self, part: PartWriter, hand: Hand, key: int, text: int) -> Replay | None:
         """The replay of a hand that is new to the part; a part knows nothing of the others."""
@@ -187,27 +188,29 @@ class Auditor:
         else:
             tally.cannot_tell += 1
 
-    def _report_all(self, hand: Hand, findings: Sequence[Finding]) -> None:
+    def _report_all(self, hand: Hand, findings: Sequence[Finding], trail: Trail | None = None) -> None:
         """Report a hand's findings, in the order they are printed."""
         if self._severities is not None:
             findings = self._severities.apply(findings)
         ordered = by_place(findings) if len(findings) > 1 else findings
         marks = fingerprints(hand.header.site, ordered, hand.seats)
+        setting = _setting(hand, trail)
         for finding, mark in zip(ordered, marks, strict=True):
-            self._report(finding, hand.header.site, mark)
+            self._report(finding, setting, mark)
 
     def close(self, findings: Iterable[Finding], copies: Iterable[Copy], sink: Sink) -> None:
         """Report what was found across hands, and count each hand that has several records once."""
         severities = self._severities
         for finding in findings if severities is None else severities.apply(findings):
-            self._report(finding, finding.site, fingerprints(finding.site, [finding])[0])
+            setting = Setting(finding.site, finding.table, finding.day)
+            self._report(finding, setting, fingerprints(finding.site, [finding])[0])
             if len(self._findings) > FLUSH_AT:
                 self._flush(sink)
         self._flush(sink)
         for copy in copies:
             self.tally.count_copy(copy.trail.verdict, copy.trail.reason)
 
-    def _report(self, finding: Finding, site: str, fingerprint: str) -> None:
+    def _report(self, finding: Finding, setting: Setting, fingerprint: str) -> None:
         code = finding.code
         wanted = self._wanted.get(code)
         if wanted is None:
@@ -222,13 +225,13 @@ class Auditor:
             tally.warnings += 1
         else:
             tally.notes += 1
-        known = self._known_by(self._settings.known, finding, site, fingerprint)
+        known = self._known_by(self._settings.known, finding, setting.site, fingerprint)
         if self._settings.text:
             self._findings.append(finding_text(finding, self._paint, known).encode())
             return
         row = finding_json(finding, fingerprint, known)
         rows = self._settings.rows
-        self._findings.append(finding_line(row, site, finding.pot) if rows else row + b"\n")
+        self._findings.append(finding_line(row, setting, finding.pot) if rows else row + b"\n")
 
     def _known_by(
         self, baseline: Baseline | None, finding: Finding, site: str, fingerprint: str
@@ -260,3 +263,13 @@ class Auditor:
         else:
             data = quarantined_json(piece.file, piece.line, piece.size, piece.reason)
             self._quarantined.append(data + b"\n")
+
+
+def _setting(hand: Hand, trail: Trail | None) -> Setting:
+    """What the forms of rows need to know of a hand beside its findings."""
+    header = hand.header
+    day = None if header.played_at is None else header.played_at[:10]
+    if trail is None or not trail.disputed:
+        return Setting(header.site, header.table, day)
+    weight = trail.disputed * 1_000_000 // max(trail.big_blind, 1)
+    return Setting(header.site, header.table, day, hand.money(trail.disputed), weight)

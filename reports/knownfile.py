@@ -14,6 +14,9 @@ from reports.rows import finding_in
 from reports.tomlfile import ConfigError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from replay.trail import Trail
     from reports.baseline import Baseline
     from reports.tally import AuditResult
 
@@ -124,6 +127,9 @@ class _Keeping(Writer):
     def quarantined(self, data: bytes) -> None:
         if not self._quiet:
             self._inner.quarantined(data)
+
+    def hands(self, trails: Iterable[bytes], copies: Iterable[Trail]) -> None:
+        self._inner.hands(trails, copies)
 
     def finish(self, result: AuditResult) -> None:
         """Write the end of both."""

@@ -72,6 +72,7 @@ def _closed(auditor: Auditor, settings: Settings, sink: Sink) -> Tally:
     """The counts with what was found across the hands."""
     across = Across(settings)
     auditor.close(across.findings(auditor.trails, auditor.doubles), across.copies, sink)
+    sink.hands((data for _, data in auditor.trails), (copy.trail for copy in across.copies))
     return auditor.tally
 
 

@@ -11,7 +11,6 @@ import msgspec
 from reports.messages import FindingRow, QuarantinedRow, json_bytes, quarantined_json
 
 _FINDING, _ASIDE, _FILE = b"F", b"Q", b"E"
-_encode = msgspec.json.Encoder().encode
 
 
 class FileRow(msgspec.Struct, frozen=True):
@@ -21,11 +20,24 @@ class FileRow(msgspec.Struct, frozen=True):
     bytes: int
 
 
-class Told(msgspec.Struct, frozen=True, array_like=True):
-    """A finding, with what its row leaves out."""
+class Setting(msgspec.Struct, frozen=True, array_like=True):
+    """The hand of a finding, as far as its row leaves it out."""
 
     site: str
     """The room's format name."""
+    table: str | None = None
+    day: str | None = None
+    """YYYY-MM-DD."""
+    disputed: str = ""
+    """What the record awards to others than the rules say; empty: nothing, or it cannot be told."""
+    weight: int = 0
+    """The same in millionths of a big blind."""
+
+
+class Told(msgspec.Struct, frozen=True, array_like=True):
+    """A finding, with what its row leaves out."""
+
+    hand: Setting
     pot: str | None
     """As in `parser.findings.Finding`."""
     row: FindingRow
@@ -34,7 +46,7 @@ class Told(msgspec.Struct, frozen=True, array_like=True):
 class _Rendered(msgspec.Struct, frozen=True, array_like=True):
     """The same, its row rendered already."""
 
-    site: str
+    hand: Setting
     pot: str | None
     row: msgspec.Raw
 
@@ -47,9 +59,9 @@ _aside = msgspec.json.Decoder(QuarantinedRow).decode
 _file = msgspec.json.Decoder(FileRow).decode
 
 
-def finding_line(row: bytes, site: str, pot: str | None) -> bytes:
+def finding_line(row: bytes, hand: Setting, pot: str | None) -> bytes:
     """The line of a finding that is rendered as JSON."""
-    return _FINDING + _encode(_Rendered(site, pot, msgspec.Raw(row))) + b"\n"
+    return _FINDING + json_bytes(_Rendered(hand, pot, msgspec.Raw(row))) + b"\n"
 
 
 def aside_line(file: str, line: int, size: int, reason: str) -> bytes:

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
 import msgspec
 
 from reports.baseline import Baseline
 from reports.config import OFF, Config
+
+if TYPE_CHECKING:
+    from replay.trail import Trail
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -45,6 +51,9 @@ class Sink:
 
     def findings(self, data: bytes) -> None:
         """Take rendered findings: whole text blocks, or whole JSON lines."""
+
+    def hands(self, trails: Iterable[bytes], copies: Iterable[Trail]) -> None:
+        """Take note of the hands, when all were read: their trails, and those that are copies of others."""
 
     def quarantined(self, data: bytes) -> None:
         """Take rendered quarantined pieces as JSON lines (in text they are among the findings)."""

@@ -68,6 +68,8 @@ def across(
         level=level or LEVEL_OF[severity or rule.severity],
         also=tuple([Also(other.file, other.line, other.hand_id) for other in others]),
         site=trail.site,
+        table=trail.table,
+        day=None if trail.played_at is None else trail.played_at[:10],
         seat=_seat_of(player, (trail, *others)),
     )
 

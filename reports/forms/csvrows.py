@@ -52,7 +52,7 @@ class CsvWriter(RowsWriter):
             recorded=_amount(row.recorded),
             rule=cell(row.rule),
             level=row.level,
-            site=told.site,
+            site=told.hand.site,
             known=cell(row.known.reason) if row.known else None,
             known_owner=cell(row.known.owner) if row.known else None,
             also=cell("; ".join(map(place_of, row.also))) if row.also else None,

@@ -35,6 +35,10 @@ def writer(form: Form, output: Output, about: About) -> Writer:
         from reports.forms.github import GithubWriter
 
         return GithubWriter(output, title_of)
+    if form is Form.HTML:
+        from reports.forms.html import HtmlWriter
+
+        return HtmlWriter(output, about, title_of)
     from reports.outputs import LinesWriter, ObjectWriter, TextWriter
 
     if form is Form.TEXT:

@@ -17,9 +17,10 @@ class Form(StrEnum):
     SARIF = "sarif"
     JUNIT = "junit"
     GITHUB = "github"
+    HTML = "html"
 
 
-OF_ROWS = frozenset({Form.CSV, Form.SARIF, Form.JUNIT, Form.GITHUB})
+OF_ROWS = frozenset({Form.CSV, Form.SARIF, Form.JUNIT, Form.GITHUB, Form.HTML})
 """Forms made from the stream of rows."""
 
 

@@ -130,9 +130,9 @@ def _result(told: Told) -> Json:
     row = told.row
     location: Json = {"physicalLocation": _physical(row.file, row.line, row.column)}
     if row.hand_id is not None:
-        location["logicalLocations"] = _logical(told.site, row.hand_id, told.pot)
+        location["logicalLocations"] = _logical(told.hand.site, row.hand_id, told.pot)
     facts = {
-        "site": told.site,
+        "site": told.hand.site,
         "hand_id": row.hand_id,
         "street": row.street,
         "player": row.player,
@@ -151,7 +151,7 @@ def _result(told: Told) -> Json:
         "properties": {key: value for key, value in facts.items() if value is not None},
     }
     if row.also:
-        result["relatedLocations"] = [_related(told.site, also) for also in row.also]
+        result["relatedLocations"] = [_related(told.hand.site, also) for also in row.also]
     if row.known:
         why = f"{row.known.reason} ({row.known.owner})"
         result["suppressions"] = [{"kind": "external", "status": "accepted", "justification": why}]

@@ -10,7 +10,7 @@ from reports.forms.every import writer
 from reports.forms.names import About, Form
 from reports.messages import FindingRow, json_bytes
 from reports.outputs import Output
-from reports.rows import aside_line, file_line, finding_line
+from reports.rows import Setting, aside_line, file_line, finding_line
 from reports.tally import AuditResult, Tally
 
 VERSION = "9.8.7"
@@ -38,7 +38,7 @@ def finding(
         also,
         "0123456789abcdef",
     )
-    return finding_line(json_bytes(row), "pokerstars", "1/2")
+    return finding_line(json_bytes(row), Setting("pokerstars"), "1/2")
 
 
 def plain(code: str, severity: str, file: str, line: int, hand: str | None) -> bytes:
@@ -60,7 +60,7 @@ def plain(code: str, severity: str, file: str, line: int, hand: str | None) -> b
         (),
         "f" * 16,
     )
-    return finding_line(json_bytes(row), "pokerstars", None)
+    return finding_line(json_bytes(row), Setting("pokerstars"), None)
 
 
 def written(form: Form, lines: Iterable[bytes], folder: Path, about: About | None = None) -> bytes:
