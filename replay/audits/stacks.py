@@ -51,7 +51,7 @@ def check_stacks(pair: Pair) -> Sequence[Finding]:
     """AUD001, AUD003, AUD004."""
     changed = pair.changed
     last = pair.before.trail
-    if not changed or not _reliable(last) or not (pair.adjacent or _one_only(pair)):
+    if not changed or not reliable(last) or not (pair.adjacent or _one_only(pair)):
         return ()
     if last.kind == "cash":
         if seconds_between(last, pair.after.trail) > LONG:
@@ -62,7 +62,7 @@ def check_stacks(pair: Pair) -> Sequence[Finding]:
     return _in_tournament(pair)
 
 
-def _reliable(trail: Trail) -> bool:
+def reliable(trail: Trail) -> bool:
     """Whether a hand ended as its record says."""
     return trail.trusted and trail.status == "complete" and trail.verdict != "disagrees"
 
@@ -107,7 +107,7 @@ def _in_tournament(pair: Pair) -> Sequence[Finding]:
     if (
         len(bare) == 1
         and trail.site not in TELLS_OF_REBUYS
-        and may_be_bought(new.stack - (old.end or 0), old)
+        and may_be_bought(trail, bare[0])
     ):
         rule = AUD004
     parts = [
@@ -127,6 +127,7 @@ def told(last: Trail, seat: TrailSeat) -> bool:
     return False
 
 
-def may_be_bought(chips: int, seat: TrailSeat) -> bool:
-    """Whether so many chips may come from a rebuy or an add-on: a round number, or all of a new stack."""
-    return chips > 0 and (not chips % LOT or not seat.end)
+def may_be_bought(trail: Trail, change: Change) -> bool:
+    """Whether a stack may have grown by a rebuy or an add-on: by a round number, or from nothing."""
+    chips = grown(change)
+    return chips > 0 and (not change[0].end or not chips % (LOT * 10**trail.scale))

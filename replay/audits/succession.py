@@ -9,6 +9,7 @@ from replay.audits.absence import Absences
 from replay.audits.base import House
 from replay.audits.blinds import check_blinds
 from replay.audits.button import check_button
+from replay.audits.chips import Chips
 from replay.audits.pairs import Pair
 from replay.audits.spots import Spots
 from replay.audits.stacks import check_stacks
@@ -33,6 +34,7 @@ class Succession:
         self._severity = Severity.NOTE
         """How much it matters whether they are; a room's own computer knows what it asks for."""
         self._absences = Absences()
+        self._chips = Chips()
 
     def hand(self, trail: Trail) -> Sequence[Finding]:
         """Compares it with the hand before."""
@@ -41,6 +43,9 @@ class Succession:
         if before is None or trail.kind == "fast-fold" or trail.site in UNNAMED:
             return ()
         if trail.table is None and trail.file != before.trail.file:
+            return ()
+        if trail.scale != before.trail.scale:
+            self._absences.forget()
             return ()
         if trail.profile != self._profile:
             self._read_rules(trail)
@@ -51,7 +56,10 @@ class Succession:
         found += check_blinds(pair, self._absences) if before.button != after.button else ()
         if not found:
             found += check_button(pair, self._strict)
-        if trail.kind == "cash":
+        if trail.kind == "tournament":
+            if pair.changed or pair.gone or pair.fresh:
+                found += self._chips.next(pair)
+        elif trail.kind == "cash":
             if pair.adjacent:
                 found += self._absences.next(pair, self._made_up, self._severity)
             else:
@@ -67,5 +75,5 @@ class Succession:
         self._made_up = rules.missed_blinds != "none"
 
     def close(self) -> Sequence[Finding]:
-        """Nothing is open."""
-        return ()
+        """What turns out when it is clear that a tournament had only this table."""
+        return self._chips.close()

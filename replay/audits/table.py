@@ -9,6 +9,7 @@ from replay.audits.absence import ABSENCE_RULES
 from replay.audits.base import Audit, CopiesAudit, House
 from replay.audits.blinds import BLIND_RULES
 from replay.audits.button import BUTTON_RULES
+from replay.audits.chips import CHIP_RULES
 from replay.audits.clock import AUD036, AUD037, AUD038, Clock, Overlaps
 from replay.audits.copies import AUD030, AUD031, AUD032, AUD034, compared
 from replay.audits.few import Few
@@ -25,7 +26,7 @@ COPIES: tuple[CopiesAudit, ...] = (compared, cards_twice)
 """What compares the records of one hand."""
 
 AUDIT_RULES: tuple[Rule, ...] = (
-    *STACK_RULES, *ABSENCE_RULES, *BUTTON_RULES, *BLIND_RULES,
+    *STACK_RULES, *ABSENCE_RULES, *CHIP_RULES, *BUTTON_RULES, *BLIND_RULES,
     AUD030, AUD031, AUD032, AUD033, AUD034, AUD035, AUD036, AUD037, AUD038,
 )  # fmt: skip
 """Their codes."""
