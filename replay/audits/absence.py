@@ -80,6 +80,8 @@ class Absences:
         """
         found: list[Finding] = []
         away = self._away
+        if away and len(pair.stayed()) < 2:
+            self.forget()  # the table starts anew
         if away:
             for seat in pair.after.trail.seats:
                 gone = away.get(seat.name)

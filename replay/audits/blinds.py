@@ -9,7 +9,7 @@ from parser.findings import Finding, Rule, Severity
 from replay.audits.absence import Absences
 from replay.audits.base import across, money
 from replay.audits.pairs import Pair
-from replay.audits.spots import passed
+from replay.audits.spots import Spots, passed
 from replay.trail import TrailSeat
 
 AUD020 = Rule(
@@ -32,19 +32,24 @@ AUD021 = Rule(
 BLIND_RULES: tuple[Rule, ...] = (AUD020, AUD021)
 
 
-def check_blinds(pair: Pair, absences: Absences) -> Sequence[Finding]:
-    """AUD020 and AUD021, of hands that nothing lies between; `absences` says who owes a blind from before."""
+def check_blinds(pair: Pair, earlier: Spots | None, absences: Absences) -> Sequence[Finding]:
+    """AUD020 and AUD021, of hands that nothing lies between; `earlier` is the hand before both where nothing
+    lies between them either, and `absences` says who owes a blind.
+    """
     before, after = pair.before, pair.after
     if not (pair.adjacent and before.sound and after.sound):
         return ()
-    if before.big == after.big and len(after.dealt) > 2:
+    if before.big == after.big and len(after.dealt) > 2 and after.button in before.dealt:
         return _twice(pair)
-    if not after.extra or after.trail.kind != "cash":
+    if not after.extra or after.trail.kind != "cash" or earlier is None:
         return ()
     found: list[Finding] = []
     new = [seat.name for seat in pair.fresh]
     for seat in after.trail.seats:
         if not seat.posts or seat.number not in before.dealt or seat.name in new:
+            continue
+        known = earlier.trail.seat_of(seat.name)
+        if known is None or not known.dealt or known.number != seat.number:
             continue
         if passed(seat.number, before.big, after.big) or absences.owes(seat.name):
             continue

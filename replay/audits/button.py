@@ -68,19 +68,16 @@ def check_button(pair: Pair, strict: str) -> Sequence[Finding]:
 def _moved_for_those_who_stayed(pair: Pair) -> bool:
     """Whether the button passed over newcomers only, or went to the seat of somebody who has left."""
     before, after = pair.before, pair.after
-    return after.button in (following(_stayed(pair), before.button), following(before.dealt, before.button))
-
-
-def _stayed(pair: Pair) -> list[int]:
-    """The seats of the players who are dealt in in both hands."""
-    new = [seat.number for seat in pair.fresh]
-    return [seat for seat in pair.after.dealt if seat in pair.before.dealt and seat not in new]
+    return after.button in (following(pair.stayed(), before.button), following(before.dealt, before.button))
 
 
 def _fault(pair: Pair) -> Sequence[Finding]:
     before, after = pair.before, pair.after
     last, trail = before.trail, after.trail
-    due = following(_stayed(pair), before.button)
+    stayed = pair.stayed()
+    if len(stayed) < 2:
+        return ()  # the table starts anew
+    due = following(stayed, before.button)
     name = next((seat.name for seat in trail.seats if seat.number == due), "")
     expected = f"the button on seat {due}, {name}"
     recorded = f"the button on seat {after.button}"

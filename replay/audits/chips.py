@@ -11,8 +11,9 @@ from collections.abc import Sequence
 
 from parser.findings import Finding, Rule, Severity
 from replay.audits.base import across, money
-from replay.audits.pairs import Pair
-from replay.audits.stacks import AUD004, TELLS_OF_REBUYS, grown, may_be_bought, reliable, told
+from replay.audits.pairs import Change, Pair
+from replay.audits.spots import Spots
+from replay.audits.stacks import AUD004, TELLS_OF_REBUYS, may_be_bought, printed_late, reliable, told
 from replay.trail import Trail
 
 AUD010 = Rule(
@@ -27,9 +28,9 @@ AUD011 = Rule(
     "AUD011",
     Severity.WARNING,
     "a player with chips is gone from the only table",
-    "Who is away from a tournament keeps his seat and his chips until they are blinded away. Nobody ever joined "
-    "this table and it came down to two, so it was the only one; a player with chips is missing, and with him "
-    "the chips.",
+    "Who is away from a tournament keeps his seat and his chips until they are blinded away. Nobody ever "
+    "joined this table and it came down to two, so it was the only one; a player with chips is missing, and "
+    "with him the chips.",
     "D30: TDA 2024 rule 30; WSOP tournaments 36, 82",
 )
 
@@ -44,12 +45,10 @@ class Chips:
         """Somebody came after the first hand: there may be other tables."""
         self._open: list[Finding] = []
         """What is wrong if this is the only table."""
-        self._last: Trail | None = None
 
     def next(self, pair: Pair) -> Sequence[Finding]:
         """AUD010, and AUD004 of several players at once."""
         last, trail = pair.before.trail, pair.after.trail
-        self._last = trail
         if pair.fresh:
             self._joined = True
             self._open.clear()
@@ -62,13 +61,13 @@ class Chips:
         if pair.gone:
             self._vanished(pair, before, after)
             return ()
-        if len(pair.changed) == 1:
+        if len(pair.changed) == 1 or printed_late(pair):
             return ()
-        if all([_bought(last, trail, pair, place) for place in range(len(pair.changed))]):
+        if all(_bought(last, trail, change) for change in pair.changed):
             return self._added(pair, before, after)
         message = (
-            f"The stacks come to {money(trail, after)}; in hand {last.hand_id} to {money(trail, before)}, with the "
-            "same players."
+            f"The stacks come to {money(trail, after)}; in hand {last.hand_id} to {money(trail, before)}, "
+            "with the same players."
         )
         found = across(
             AUD010, trail, [last], message, expected=money(trail, before), recorded=money(trail, after)
@@ -85,8 +84,14 @@ class Chips:
         names = [new.name for _, new in pair.changed if not told(last, new)]
         if not names or not pair.adjacent:
             return ()
-        message = f"{', '.join(names)} have {money(trail, after - before)} more than hand {last.hand_id} left them."
-        return (across(AUD004, trail, [last], message, expected=money(trail, before), recorded=money(trail, after)),)
+        message = (
+            f"{', '.join(names)} have {money(trail, after - before)} more than hand {last.hand_id} left them."
+        )
+        return (
+            across(
+                AUD004, trail, [last], message, expected=money(trail, before), recorded=money(trail, after)
+            ),
+        )
 
     def _vanished(self, pair: Pair, before: int, after: int) -> None:
         """Remembers who is gone with chips, where just these are missing."""
@@ -95,7 +100,9 @@ class Chips:
         if self._joined or before - after != missing or pair.unknown:
             return
         names = ", ".join([seat.name for seat in pair.gone])
-        message = f"{names} had {money(trail, missing)} after hand {last.hand_id} and is not at the table any more."
+        message = (
+            f"{names} had {money(trail, missing)} after hand {last.hand_id} and is not at the table any more."
+        )
         self._open.append(
             across(
                 AUD011,
@@ -108,12 +115,9 @@ class Chips:
             )
         )
 
-    def close(self) -> Sequence[Finding]:
-        """AUD010 over gaps and AUD011, where it was the only table."""
-        last = self._last
-        if last is None or not self._open or len([seat for seat in last.seats if seat.dealt]) > 2:
-            return ()
-        return self._open
+    def close(self, last: Spots) -> Sequence[Finding]:
+        """AUD010 over gaps and AUD011, where it was the only table; `last` is its last hand."""
+        return self._open if len(last.dealt) <= 2 else ()
 
 
 def in_all(trail: Trail) -> int:
@@ -121,9 +125,8 @@ def in_all(trail: Trail) -> int:
     return sum([seat.stack for seat in trail.seats])
 
 
-def _bought(last: Trail, trail: Trail, pair: Pair, place: int) -> bool:
+def _bought(last: Trail, trail: Trail, change: Change) -> bool:
     """Whether a stack may have grown by a rebuy or an add-on."""
-    change = pair.changed[place]
     if told(last, change[1]):
         return True
     return trail.site not in TELLS_OF_REBUYS and may_be_bought(trail, change)

@@ -49,11 +49,16 @@ class Pair:
         self.forward = bool(before.big >= 0 and after.big == following(after.dealt, before.big))
         """The big blind went to the next player."""
         same, changed = self.same, len(self.changed)
-        most = (same >= 2 and same > changed) or (same == 1 == changed and len(before.dealt) == 2)
         self.still = same >= 2 and not changed and len(self.gone) + len(self.fresh) < 2
         """No hand lies between them, for no chip moved."""
-        self.adjacent = self.still or (most and (self.forward or _stepped(before, after)))
+        self.adjacent = self.still or (same >= 2 and changed > 0 and self._neighbours())
         """No hand lies between them."""
+
+    def stayed(self) -> list[int]:
+        """The seats of the players who are dealt in in both hands."""
+        new = [seat.number for seat in self.fresh]
+        dealt = self.before.dealt
+        return [seat for seat in self.after.dealt if seat in dealt and seat not in new]
 
     def _compare(self) -> None:
         earlier, later = self.before.trail.seats, self.after.trail.seats
@@ -85,10 +90,33 @@ class Pair:
                 self.changed.append((known, new))
         self.gone = [seat for seat in was.values() if seat.end != 0]
 
+    def _stepped(self) -> bool:
+        """Whether the button went to the next player or seat."""
+        start, end = self.before.button, self.after.button
+        if start < 0 or end < 0:
+            return False
+        return end in (following(self.after.dealt, start), following(self.before.dealt, start))
 
-def _stepped(before: Spots, after: Spots) -> bool:
-    """Whether the button went to the next player or seat."""
-    start, end = before.button, after.button
-    if start < 0 or end < 0:
-        return False
-    return end in (following(after.dealt, start), following(before.dealt, start))
+    def _neighbours(self) -> bool:
+        """Whether the changes of stacks between two hands are no hand's: one has less and nobody more, or in
+        a tournament nobody less (at a cash table who lost may have filled up what he lost); or it would take
+        a whole round of hands, and most have what they had.
+        """
+        if self.gone or self.fresh or self.unknown:
+            return False
+        less = sum([1 for old, new in self.changed if new.stack < (old.end or 0)])
+        if less == 1 == len(self.changed) or (not less and self.after.trail.kind == "tournament"):
+            return True
+        round_of_hands = self.forward and self._stepped() and self.before.dealt == self.after.dealt
+        return round_of_hands and self.same > len(self.changed)
+
+    def one_alone(self) -> bool:
+        """Whether one player's stack changed though all who had chips are there and nobody came: whose
+        chips would a hand have given him, or given away?
+        """
+        return (
+            len(self.changed) == 1
+            and self.same > 0
+            and not (self.unknown or self.gone or self.fresh)
+            and (self.forward or self._stepped())
+        )

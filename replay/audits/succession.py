@@ -26,6 +26,8 @@ class Succession:
     def __init__(self, house: House) -> None:
         self._house = house
         self._last: Spots | None = None
+        self._earlier: Spots | None = None
+        """The hand before that, if none lies between."""
         self._profile = ""
         """The label of the rules whose words are in `_strict`."""
         self._strict = "accept_any"
@@ -46,6 +48,7 @@ class Succession:
             return ()
         if trail.scale != before.trail.scale:
             self._absences.forget()
+            self._earlier = None
             return ()
         if trail.profile != self._profile:
             self._read_rules(trail)
@@ -53,7 +56,9 @@ class Succession:
         found: list[Finding] = []
         if pair.changed:
             found += check_stacks(pair)
-        found += check_blinds(pair, self._absences) if before.button != after.button else ()
+        if before.button != after.button:
+            found += check_blinds(pair, self._earlier, self._absences)
+        self._earlier = before if pair.adjacent else None
         if not found:
             found += check_button(pair, self._strict)
         if trail.kind == "tournament":
@@ -76,4 +81,4 @@ class Succession:
 
     def close(self) -> Sequence[Finding]:
         """What turns out when it is clear that a tournament had only this table."""
-        return self._chips.close()
+        return () if self._last is None else self._chips.close(self._last)
