@@ -103,7 +103,7 @@ def _before_the_cards(hand: Hand) -> tuple[dict[int, tuple[Posted, ...]], tuple[
 
 
 def disputed(replay: Replay) -> int:
-    """What the rules give to players beyond what the record paid them, over all pots that disagree."""
+    """The money of pots that disagree that is paid short or beyond what the rules give, whichever is more."""
     total = 0
     for pot in replay.pots:
         if pot.verdict is not DISAGREES or pot.paid is None or not pot.claims:
@@ -113,7 +113,8 @@ def disputed(replay: Replay) -> int:
             owed[claim.seat] = owed.get(claim.seat, 0) + claim.amount
         for seat, amount in pot.paid:
             owed[seat] = owed.get(seat, 0) - amount
-        total += sum([amount for amount in owed.values() if amount > 0])
+        short = sum([amount for amount in owed.values() if amount > 0])
+        total += max(short, short - sum(owed.values()))
     return total
 
 

@@ -97,8 +97,8 @@ class Trail(msgspec.Struct, frozen=True, gc=False, array_like=True):
     flop: bool
     """A flop was dealt."""
     disputed: int
-    """Money awarded to others than the rules say: over pots that disagree, what the rules give less what the
-    record paid, where that is more than nothing."""
+    """Money awarded otherwise than the rules say: over pots that disagree, what players were paid short of
+    what the rules give them, or what they were paid beyond it, whichever is more."""
     profile: str
     """Label of the rules it was judged by."""
     reason: str

@@ -14,15 +14,21 @@ from reports.messages import visible
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠")
+FORMULA_STARTS = ("=", "+", "-", "@", "＝", "＋", "－", "＠")
 """What a spreadsheet may take for the start of a formula, the wide forms of East Asian input too."""
 _CURRENCY = r"(?:[A-Z]{0,3}[$€£¥₹₽₩₺₴₫฿]|[A-Z]{3})"
 _AMOUNT = re.compile(rf"[-+]?(?:{_CURRENCY} ?)?\d[\d,.'\u00a0\u202f ]*(?:{_CURRENCY})?", re.ASCII)
 
 
+def inert(text: str) -> str:
+    """Text that no spreadsheet runs, otherwise as it is."""
+    risky = text.lstrip().startswith(FORMULA_STARTS) or text.startswith(("\t", "\r", "\n"))
+    return f"'{text}" if risky else text
+
+
 def cell(text: str) -> str:
     """Text from anywhere as a cell's content."""
-    return visible("'" + text if text.startswith(FORMULA_STARTS) else text)
+    return visible(inert(text))
 
 
 def amount_cell(text: str) -> str:

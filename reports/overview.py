@@ -75,7 +75,7 @@ class Overview:
         self.rooms: dict[str, Verdicts] = {}
         self.days: dict[str, Verdicts] = {}
         self.disputes: Amounts = {}
-        """By room: hands whose award disagrees, and the money that went to others than the rules say."""
+        """By room: hands whose award disagrees, and the money that was paid otherwise than the rules say."""
         self.rake: Amounts = {}
         """By room and month: hands with rake or a fee, and how much."""
 

@@ -29,7 +29,7 @@ class Setting(msgspec.Struct, frozen=True, array_like=True):
     day: str | None = None
     """YYYY-MM-DD."""
     disputed: str = ""
-    """What the record awards to others than the rules say; empty: nothing, or it cannot be told."""
+    """The money that is paid otherwise than the rules say; empty: none, or that cannot be told."""
     weight: int = 0
     """The same in millionths of a big blind."""
 

@@ -130,6 +130,8 @@ def audit(
     )
     if output is not None and any(_same_file(output, path) for path in paths):
         raise CommandError(f"--output {output} is one of the inputs", "choose another name")
+    if form is Form.HTML and output is None and on_terminal(sys.stdout):
+        raise CommandError("a page is nothing for a terminal", "name a file with --output report.html")
     given, unread = readable(paths)
     bar = Progress(total_bytes(given) if on_terminal(sys.stderr) else None)
     kept = _kept(write_baseline, owner, reason, settings)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from parser.money import money_text
+from reports.cells import inert
 from reports.cli.common import CommandError, out
 from reports.messages import aligned, count, json_bytes, sentence
 
@@ -15,9 +16,6 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from reports.stats import Statistic
-
-FORMULA_STARTS = ("=", "+", "-", "@")
-"""What a spreadsheet takes for a formula."""
 
 
 class TableFormat(StrEnum):
@@ -109,8 +107,7 @@ def _csv(table: pd.DataFrame) -> str:
 def _cell(value: Any) -> Any:
     if not isinstance(value, str):
         return "" if value is None else value
-    text = value.encode("utf-8", "backslashreplace").decode()
-    return f"'{text}" if text.lstrip().startswith(FORMULA_STARTS) or text[:1] in "\t\r\n" else text
+    return inert(value.encode("utf-8", "backslashreplace").decode())
 
 
 def _shown_statistics(table: pd.DataFrame) -> list[Statistic]:

@@ -6,15 +6,18 @@ import csv
 import io
 import json
 import re
+from html.parser import HTMLParser
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
 
 from reports.cells import FORMULA_STARTS, amount_cell, cell
+from reports.messages import visible
 from tests.unit.form_rows import Form, aside_line, file_line, finding, written
 
 NASTY = {
+    "blanks and formula": "  =1+1",
     "formula": '=HYPERLINK("http://x","y")',
     "plus": "+1+cmd|' /C calc'!A0",
     "minus": "-2+3",
@@ -71,7 +74,7 @@ def test_csv_keeps_its_shape_and_no_cell_is_a_formula(nasty: str, tmp_path: Path
     assert [len(row) for row in rows] == [len(header)] * 2
     for row in rows:
         for text in row:
-            assert not text.startswith(FORMULA_STARTS), text
+            assert not text.lstrip().startswith(FORMULA_STARTS), text
     assert rows[0][0] == "SHO001"
     assert data.count("\r\n") == data.count("\n") == 3
 
@@ -120,6 +123,41 @@ def test_a_github_command_is_one_line_with_its_own_properties(nasty: str, tmp_pa
         command = re.fullmatch(r"::error file=([^,:]*),line=\d+,col=\d+,title=([^,:]*)::(.*)", line)
         assert command, line
     assert lines[2].startswith("::notice title=fairpot::")
+
+
+class Elements(HTMLParser):
+    """The elements and attributes of a page, and its text."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.tags: set[str] = set()
+        self.attributes: set[str] = set()
+        self.text: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.add(tag)
+        self.attributes |= {name for name, _ in attrs}
+
+    def handle_data(self, data: str) -> None:
+        self.text.append(data)
+
+
+def elements(lines: list[bytes], folder: Path) -> Elements:
+    """What is in the page of the rows."""
+    data = written(Form.HTML, lines, folder).decode()
+    assert controls(data) == []
+    found = Elements()
+    found.feed(data)
+    return found
+
+
+def test_a_page_has_the_elements_of_a_page_without_harm(nasty: str, tmp_path: Path) -> None:
+    usual = elements(every_row("Alder"), tmp_path)
+    found = elements(every_row(nasty), tmp_path)
+    assert found.tags == usual.tags
+    assert found.attributes == usual.attributes
+    assert not {"script", "img", "iframe", "object", "form"} & found.tags
+    assert visible(nasty)[:20].strip() in "".join(found.text)
 
 
 def test_a_surrogate_is_spelt_out_in_every_form(tmp_path: Path) -> None:

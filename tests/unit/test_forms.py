@@ -16,6 +16,7 @@ import jsonschema
 import pytest
 
 from replay.rulebook import RULES
+from reports import pipeline, work
 from reports.forms.sarif import failed, uri
 from tests.unit.cli_hands import FIRST_ID, legal, unread_line, wrong_award
 from tests.unit.cli_run import Run, run_in
@@ -81,6 +82,16 @@ def test_the_bytes_are_the_same_twice_and_in_a_file(
     done = run("audit", logs, "--format", form, "--output", target)
     assert (done.out, done.err) == ("", "")
     assert target.read_bytes().decode() == first
+
+
+@pytest.mark.parametrize("form", sorted(set(FORMS) - {"text", "json"}))
+def test_the_bytes_are_the_same_on_any_number_of_processes(
+    run: Callable[..., Run], logs: Path, monkeypatch: pytest.MonkeyPatch, form: str
+) -> None:
+    monkeypatch.setattr(pipeline, "SMALL_INPUT", 0)
+    monkeypatch.setattr(work, "BATCH_BYTES", 1_500)
+    alone = run("audit", logs, "--format", form)
+    assert run("audit", logs, "--format", form, "--jobs", "2") == alone
 
 
 # ---- csv
