@@ -182,7 +182,8 @@ def boundaries(stream: IO[bytes], unit_size: int) -> Iterator[tuple[int, int, st
             chunk += stream.read(1)  # a line end is not counted twice
         if byte + len(chunk) - done > unit_size:
             for cut in _hand_cuts(chunk, codec, byte):
-                if byte + cut - done >= unit_size:
+                # The chunk's first line may be half of one.
+                if byte + cut - done >= unit_size and _whole_lines(chunk[:cut], codec):
                     done = byte + cut
                     yield done, line + count_lines(chunk[:cut], codec), codec
         line += count_lines(chunk, codec)
@@ -190,12 +191,9 @@ def boundaries(stream: IO[bytes], unit_size: int) -> Iterator[tuple[int, int, st
 
 
 def _hand_cuts(chunk: bytes, codec: str | None, origin: int) -> list[int]:
-    """Where hands of a format start in `chunk`, its first line, which may be half of one, left out."""
-    return [
-        cut
-        for cut, start in cuts(chunk[: _whole_lines(chunk, codec)], codec, origin=origin)
-        if start.format is not None and start.column == 1 and _whole_lines(chunk[:cut], codec)
-    ]
+    """Where hands of a format start in `chunk`, at the beginning of a line."""
+    found = cuts(chunk[: _whole_lines(chunk, codec)], codec, origin=origin)
+    return [cut for cut, start in found if start.format is not None and start.column == 1]
 
 
 def _whole_lines(buffer: bytes, codec: str | None) -> int:
