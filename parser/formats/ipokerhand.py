@@ -216,6 +216,11 @@ class Game:
         if player.get("dealer") == "1":
             reading.button = int(number)
         take_seat(reading, Seat(int(number), name, chips or 0, False, None, player.at))
+        for bought in ("rebuy", "addon"):
+            times = player.get(bought)
+            if times not in ("", "0"):
+                words = f'{name} {bought}="{times}"'
+                reading.add(Note(NoteKind.TOURNAMENT, words, player.at, int(number)))
 
     def round(self, part: Element) -> None:
         """A round: its cards, then its actions by their number."""

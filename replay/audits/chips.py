@@ -63,7 +63,7 @@ class Chips:
             return ()
         if len(pair.changed) == 1 or printed_late(pair):
             return ()
-        if all(_bought(last, trail, change) for change in pair.changed):
+        if all(_bought(pair, change) for change in pair.changed):
             return self._added(pair, before, after)
         message = (
             f"The stacks come to {money(trail, after)}; in hand {last.hand_id} to {money(trail, before)}, "
@@ -81,7 +81,7 @@ class Chips:
     def _added(self, pair: Pair, before: int, after: int) -> Sequence[Finding]:
         """AUD004 of several players; nothing where a line tells of it."""
         last, trail = pair.before.trail, pair.after.trail
-        names = [new.name for _, new in pair.changed if not told(last, new)]
+        names = [new.name for old, new in pair.changed if not told(pair, (old, new))]
         if not names or not pair.adjacent:
             return ()
         message = (
@@ -125,8 +125,9 @@ def in_all(trail: Trail) -> int:
     return sum([seat.stack for seat in trail.seats])
 
 
-def _bought(last: Trail, trail: Trail, change: Change) -> bool:
+def _bought(pair: Pair, change: Change) -> bool:
     """Whether a stack may have grown by a rebuy or an add-on."""
-    if told(last, change[1]):
+    if told(pair, change):
         return True
+    trail = pair.after.trail
     return trail.site not in TELLS_OF_REBUYS and may_be_bought(trail, change)

@@ -31,8 +31,8 @@ AUD004 = Rule(
     "AUD004",
     Severity.NOTE,
     "chips added that no line tells of",
-    "A tournament stack grew between hands by a round number of chips, as by a rebuy or an add-on. This room "
-    "does not print them, so the record can't tell whether it was one.",
+    "A tournament stack grew between hands as by a rebuy or an add-on: from nothing, or by a round number of "
+    "chips. Neither hand has a line of one, as not every room writes them into its hands.",
     "D05: rebuys and add-ons",
 )
 
@@ -42,10 +42,14 @@ TELLS_OF_REBUYS = frozenset(("fulltilt", "pokerstars"))
 """Rooms whose hands have a line for each rebuy and add-on."""
 LONG = 1800
 """Seconds after which somebody may have left and come back."""
+MARKS_REBUYS = frozenset(("ipoker",))
+"""Rooms that mark at the seat that its stack has a rebuy or an add-on in it, though not always."""
 LOT = 500
 """Rebuys and add-ons are multiples of it."""
 SOMETIMES_LATE = frozenset(("ipoker", "pokertracker"))
 """Rooms that print stacks after the blinds or bets in a few hands (measured: 12 of 7,000)."""
+_RECEIVES = re.compile(r"receives (\d[\d,. ]*) chips")
+_NO_DIGIT = re.compile(r"\D")
 _MORE_CHIPS = re.compile(r"re-?buy|add-?on|adds |receives", re.IGNORECASE)
 
 
@@ -114,14 +118,17 @@ def _taken_off(pair: Pair, change: Change) -> Finding:
 def _in_tournament(pair: Pair, change: Change) -> Sequence[Finding]:
     old, new = change
     last, trail = pair.before.trail, pair.after.trail
-    if told(last, new):
+    if told(pair, change):
         return ()
-    bought = trail.site not in TELLS_OF_REBUYS and may_be_bought(trail, change)
-    expected, recorded = money(trail, old.end or 0), money(trail, new.stack)
-    message = f"{new.name} has {recorded}; hand {last.hand_id} left him {expected}."
+    unsaid = trail.site not in TELLS_OF_REBUYS and may_be_bought(trail, change)
+    end, bought = old.end or 0, bought_chips(pair, new) or 0
+    expected, recorded = money(trail, end + bought), money(trail, new.stack)
+    message = f"{new.name} has {recorded}; hand {last.hand_id} left him {money(trail, end)}."
+    if bought:
+        message = f"{message[:-1]}, and he bought {money(trail, bought)}."
     return (
         across(
-            AUD004 if bought else AUD003,
+            AUD004 if unsaid else AUD003,
             trail,
             [last],
             message,
@@ -132,12 +139,27 @@ def _in_tournament(pair: Pair, change: Change) -> Sequence[Finding]:
     )
 
 
-def told(last: Trail, seat: TrailSeat) -> bool:
-    """Whether the hand before has a line of a rebuy or an add-on for the player, or for nobody known."""
-    for note in last.notes:
+def told(pair: Pair, change: Change) -> bool:
+    """Whether one of the hands has a line of a rebuy or an add-on for the player, or for nobody known, and
+    for as many chips where it says how many.
+    """
+    received = bought_chips(pair, change[1])
+    return received is None or (received > 0 and received == grown(change))
+
+
+def bought_chips(pair: Pair, seat: TrailSeat) -> int | None:
+    """Chips that lines of rebuys and add-ons give a player between two hands; None: not said how many."""
+    received = 0
+    notes = pair.before.trail.notes
+    if pair.after.trail.site in MARKS_REBUYS:
+        notes += pair.after.trail.notes
+    for note in notes:
         if (note.seat is None or note.seat == seat.number) and _MORE_CHIPS.search(note.text):
-            return True
-    return False
+            chips = _RECEIVES.search(note.text)
+            if chips is None:
+                return None
+            received += int(_NO_DIGIT.sub("", chips[1])) * 10**pair.after.trail.scale
+    return received
 
 
 def may_be_bought(trail: Trail, change: Change) -> bool:
