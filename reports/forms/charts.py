@@ -25,8 +25,10 @@ BAR = 0.27
 """Height of a bar and its gap, in inches."""
 LABEL = 28
 """Characters of a label; longer ones are cut."""
-TICKS = 12
-"""Labels along the bottom."""
+SLOTS = 12
+"""Columns that there is room for at least, so that few of them stay columns."""
+LETTERS = 11
+"""Characters of a label in an inch, roughly."""
 INK = "#010203"
 """Stands for the colour of text until the page sets it."""
 GRID = "#010204"
@@ -72,12 +74,13 @@ def standing(
             columns, one.values, bottom=base, width=0.72, color=_stand_in(number), label=visible(one.name)
         )
         base = [a + b for a, b in zip(base, one.values, strict=True)]
-    step = max(1, -(-len(labels) // TICKS))
+    longest = max(map(len, labels))
+    step = -(-len(labels) // max(2, int(WIDTH * LETTERS / (longest + 3))))
     axes.set_xticks(columns[::step], [_label(text) for text in labels[::step]])
     axes.set_ylabel(unit)
     axes.grid(axis="y", color=GRID, linewidth=0.6)
     _number(axes.yaxis, series)
-    axes.set_xlim(-0.5, max(len(labels), TICKS) - 0.5)
+    axes.set_xlim(-0.5, max(len(labels), SLOTS) - 0.5)
     if legend or len(series) > 1:
         _legend(figure, series)
     return _svg(name, figure, series)

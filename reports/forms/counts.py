@@ -9,7 +9,7 @@ from reports.messages import QuarantinedRow
 from reports.overview import OTHERS, UNKNOWN, kept
 from reports.rows import Told
 
-WORST = 100
+WORST = 50
 """Findings that are listed."""
 MOST_PIECES = 50
 """Pieces set aside that are listed."""

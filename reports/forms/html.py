@@ -82,7 +82,10 @@ class HtmlWriter(RowsWriter):
         rooms, _ = _largest(counts.rooms, MOST_ROWS)
         tables, left = _largest(counts.tables, MOST_ROWS)
         times, by = _times(counts.days)
-        drawn = [(f"{table.name} ({table.site})", found) for table, found in tables]
+        several = len(counts.rooms) > 1
+        drawn = [
+            (f"{table.name} ({table.site})" if several else table.name, found) for table, found in tables
+        ]
         return {
             "codes": [(code, self._title_of(code), found) for code, found in codes],
             "rooms": rooms,
@@ -134,8 +137,8 @@ def _times(days: dict[str, Severities]) -> tuple[list[tuple[str, Severities]], s
 
 def _severity_chart(name: str, rows: Sequence[tuple[str, Severities]]) -> str:
     shown = rows[:MOST_BARS]
-    if not shown:
-        return ""
+    if len(shown) < 2:
+        return ""  # the table says it
     series = _by_severity([found for _, found in shown])
     return charts.lying(name, [label for label, _ in shown], series, unit="findings")
 
@@ -198,8 +201,10 @@ def _disputes(overview: Overview) -> Json:
         values = [sums.amount / 10**money.scale for _, sums in rooms[:MOST_BARS]]
         labels = [site for (site,), _ in rooms[:MOST_BARS]]
         series = [Series("in dispute", "bad", values)]
-        drawn.append((money, charts.lying(f"dispute{number}", labels, series, unit=money.currency)))
-    return {"totals": totals, "rows": rows, "charts": drawn[:MOST_CHARTS]}
+        if len(labels) > 1:
+            drawn.append((money, charts.lying(f"dispute{number}", labels, series, unit=money.currency)))
+    told = sum([hands for _, hands, _ in totals])
+    return {"totals": totals, "hands": told, "rows": rows, "charts": drawn[:MOST_CHARTS]}
 
 
 def _rake(overview: Overview) -> Json:
