@@ -68,6 +68,7 @@ def trail_of(replay: Replay, uid: int, text: int) -> Trail:
         replay.profile,
         "" if replay.verdict is not NOT_REPLAYED else replay.reason,
         notes,
+        sizes_of(replay) if len(replay.pots) > 1 else (),
     )
 
 
@@ -116,6 +117,14 @@ def disputed(replay: Replay) -> int:
         short = sum([amount for amount in owed.values() if amount > 0])
         total += max(short, short - sum(owed.values()))
     return total
+
+
+def sizes_of(replay: Replay) -> tuple[int, ...]:
+    """The sizes of main and side pots, over all boards; nothing where there is one pot."""
+    sizes: dict[int, int] = {}
+    for pot in replay.pots:
+        sizes[pot.index] = sizes.get(pot.index, 0) + pot.size
+    return tuple(sizes.values()) if len(sizes) > 1 else ()
 
 
 def kind_of(header: HandHeader) -> str:

@@ -104,6 +104,8 @@ class Trail(msgspec.Struct, frozen=True, gc=False, array_like=True):
     reason: str
     """Why it is not replayed; empty where it is."""
     notes: tuple[TrailNote, ...] = ()
+    pots: tuple[int, ...] = ()
+    """The main pot and each side pot before rake, where there are several."""
 
     def seat_of(self, name: str) -> TrailSeat | None:
         """The first seat of a player."""

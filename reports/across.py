@@ -118,7 +118,8 @@ def bucket_findings(held: list[bytes], house: House) -> list[Finding]:
     keys.sort(key=lambda pair: (pair[0].of_table, pair[0].order))
     found = []
     for _, group in groupby(keys, key=lambda pair: pair[0].of_table):
-        found += table_findings(_once(in_order(list(group)), held), house)
+        hands = in_order(_once(group, held))
+        found += table_findings((decode(held[place]) for _, place in hands), house)
     return found
 
 
@@ -134,11 +135,14 @@ def in_order(group: list[tuple[TrailKey, int]]) -> list[tuple[TrailKey, int]]:
     return sorted(group, key=lambda pair: (pair[0].utc or 0, pair[0].played_at or "", pair[0].order))
 
 
-def _once(group: Iterable[tuple[TrailKey, int]], held: list[bytes]) -> Iterator[Trail]:
-    """The trails of a table, of each hand the record that counts."""
-    for _, records in groupby(group, key=lambda pair: pair[0].uid):
-        trails = [decode(held[place]) for _, place in records]
-        yield trails[0] if len(trails) == 1 else min(trails, key=rank)
+def _once(group: Iterable[tuple[TrailKey, int]], held: list[bytes]) -> list[tuple[TrailKey, int]]:
+    """The hands of a table, of each the record that counts."""
+    found: dict[int, tuple[TrailKey, int]] = {}
+    for key, place in group:
+        before = found.get(key.uid)
+        if before is None or rank(decode(held[place])) < rank(decode(held[before[1]])):
+            found[key.uid] = (key, place)
+    return list(found.values())
 
 
 def copies_in(held: list[bytes], doubles: frozenset[int]) -> list[tuple[int, bytes]]:
