@@ -9,6 +9,7 @@ from __future__ import annotations
 import tempfile
 import time
 from collections.abc import Sequence
+from operator import attrgetter
 
 import msgspec
 
@@ -17,6 +18,7 @@ from reports.across import Across, Spool
 from reports.auditor import Auditor, Progress, silent
 from reports.baseline import outcome
 from reports.engines import Pool
+from reports.rakereport import rake_findings, trails_of
 from reports.repeats import Seen
 from reports.settings import Settings, Sink
 from reports.store import Part, Store
@@ -71,7 +73,11 @@ def _streamed(paths: Sequence[str], settings: Settings, sink: Sink, progress: Pr
 def _closed(auditor: Auditor, settings: Settings, sink: Sink) -> Tally:
     """The counts with what was found across the hands."""
     across = Across(settings)
-    auditor.close(across.findings(auditor.trails, auditor.doubles), across.copies, sink)
+    found = across.findings(auditor.trails, auditor.doubles)
+    if settings.rake:
+        found += rake_findings(trails_of(auditor.trails, auditor.doubles))
+        found.sort(key=attrgetter("file", "line", "code"))
+    auditor.close(found, across.copies, sink)
     sink.hands((data for _, data in auditor.trails), (copy.trail for copy in across.copies))
     return auditor.tally
 

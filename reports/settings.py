@@ -33,6 +33,8 @@ class Settings(msgspec.Struct, frozen=True):
     """Profiles by room and table, rake schedules, severities."""
     known: Baseline | None = None
     """Known findings."""
+    rake: bool = False
+    """Look for the rake schedule that hands follow, and report hands off it."""
 
     def wants(self, code: str) -> bool:
         """Whether findings of this code are reported and counted."""

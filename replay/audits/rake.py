@@ -91,12 +91,24 @@ def _went(trail: Trail) -> str:
     return RERAISED if raises >= 2 else NO_FLOP
 
 
+class Raked(NamedTuple):
+    """A group of hands and the schedule that they follow."""
+
+    group: Group
+    hands: int
+    taken: int
+    """Rake of all of them."""
+    fit: Fit | None
+    """None: too few hands were raked to look for a schedule."""
+
+
 class RakeCount:
     """How often each pot was raked by how much, by group of hands."""
 
     def __init__(self) -> None:
         self._counts: dict[Group, dict[Key, int]] = {}
         self._hands: dict[Group, int] = {}
+        self._taken: dict[Group, int] = {}
 
     def add(self, trail: Trail) -> None:
         """Count a hand."""
@@ -110,13 +122,17 @@ class RakeCount:
                 return
             counts = self._counts[group] = {}
         self._hands[group] = self._hands.get(group, 0) + 1
+        self._taken[group] = self._taken.get(group, 0) + key[4]
         if key in counts or len(counts) < MOST_KEYS:
             counts[key] = counts.get(key, 0) + 1
 
-    def fits(self) -> list[tuple[Group, int, Fit | None]]:
-        """Each group with the number of its hands and its schedule, the group with the most hands first."""
-        found = [(group, self._hands[group], fit(counts)) for group, counts in self._counts.items()]
-        return sorted(found, key=lambda row: (-row[1], row[0]))
+    def fits(self) -> list[Raked]:
+        """What was found of each group, the one with the most hands first."""
+        found = [
+            Raked(group, self._hands[group], self._taken[group], fit(counts))
+            for group, counts in self._counts.items()
+        ]
+        return sorted(found, key=lambda row: (-row.hands, row.group))
 
 
 def off_schedule(trail: Trail, found: Fit) -> tuple[int, int] | None:

@@ -32,8 +32,14 @@ SHARE = 97
 LEAST_CAPPED = 3
 """Hands at a cap before it is taken for one."""
 LOOKED_AT = 400
-"""Kinds of hands that the candidates are compared on, the most frequent; the best one is tried on all."""
+"""Kinds of hands that all candidates are tried on, spread over all pots."""
+LOOKED_AT_TWICE = 6
+"""The best candidates, which are tried on all hands."""
+BESIDE = 3
+"""Hundredths of a percent."""
 MOST_RATES = 40
+NEAR = 25
+"""Multiples of it near the best region are tried too: hands at a cap may have moved that."""
 RATE_STEPS = (100, 50, 25, 10, 5, 1)
 """Hundredths of a percent: a house's rate is a round one."""
 MOST_PARTS = 400
@@ -82,14 +88,17 @@ class Schedule(NamedTuple):
         return self.rated(pot)
 
     def due(self, key: Key) -> int | None:
-        """What it takes from a hand; None where it cannot tell, since no cap is known for so many players."""
-        taken = self.uncapped(key)
-        for players, cap in self.caps:
-            if players == key[2]:
+        """What it takes from a hand; None where the rate may be above a cap that no hand shows.
+
+        Caps grow with the number of players.
+        """
+        taken, players, fewer = self.uncapped(key), key[2], 0
+        for number, cap in self.caps:
+            if number == players:
                 return min(taken, cap)
-        if self.caps and taken > min([cap for _, cap in self.caps]):
-            return None
-        return taken
+            if number < players:
+                fewer = max(fewer, cap)
+        return taken if taken <= fewer or not self.caps else None
 
 
 class Fit(NamedTuple):
@@ -118,9 +127,12 @@ class Fit(NamedTuple):
         many or fewer players.
         """
         due, players, rake = self.schedule.due(key), key[2], key[4]
-        if due is None or due == rake:
+        if due == rake:
             return None
-        if 0 < rake < due and players not in [number for number, _ in self.schedule.caps]:
+        rated = self.schedule.uncapped(key)
+        if rake > rated or rake == 0:
+            return due if due is not None else rated if rake > rated else None
+        if due is not None and players not in [number for number, _ in self.schedule.caps]:
             most = max([taken for number, taken in self.most if number <= players], default=0)
             return None if rake >= most else due
         return due
@@ -131,17 +143,49 @@ def fit(counts: Mapping[Key, int]) -> Fit | None:
     raked = {key: number for key, number in counts.items() if key[3] == FLOP and key[4] > 0}
     if sum(raked.values()) < LEAST_RAKED:
         return None
-    flops = _most_frequent({key: number for key, number in counts.items() if key[3] == FLOP and not key[1]})
-    best, best_score = None, (-1, 0, 0, 0)
+    alone = {key: number for key, number in raked.items() if not key[1]}
+    if sum(alone.values()) >= LEAST_RAKED:
+        raked = alone  # side pots may be rounded one by one
+    flops = {key: number for key, number in counts.items() if key[3] == FLOP and not key[1]}
+    some = _some(flops)
+    found = []
     for unit in _units(raked):
         for rate in _rates(raked, unit):
-            for place, mode in enumerate(MODES):
-                found = Schedule(rate[0], rate[1], unit, mode, (), True, False, False)
-                explained = _explained(_capped(found, flops), flops)
-                score = explained, _roundness(*rate), -unit, -place
-                if score > best_score:
-                    best, best_score = found, score
-    return None if best is None else _measured(_finished(best, counts), counts)
+            for mode in MODES:
+                one = Schedule(rate[0], rate[1], unit, mode, (), True, False, False)
+                found.append((_worth(one, some), one))
+    found.sort(reverse=True)
+    best = [one for _, one in found[:LOOKED_AT_TWICE]]
+    for _ in range(2):  # hands at a cap may have moved the region: look beside the best one as well
+        best = [one for near in best for one in _beside(near)]
+        best.sort(key=lambda one: _worth(one, flops), reverse=True)
+        del best[2:]
+    return _measured(_finished(best[0], counts), counts)
+
+
+def _worth(one: Schedule, flops: Mapping[Key, int]) -> tuple[int, int, int, int]:
+    """How many hands a rate explains with the caps that go with it; of equals, the simplest.
+
+    A less round rate must explain some more: else it fits itself to a hand that is off the schedule.
+    """
+    roundness = _roundness(one.numerator, one.denominator)
+    explained = _explained(_capped(one, flops), flops)
+    worth = explained + roundness * max(1, explained // 500)
+    if explained == sum(flops.values()) and one.numerator % RATE_STEPS[-2] == 0:
+        worth = explained
+    return worth, roundness, -one.unit, -MODES.index(one.mode)
+
+
+def _beside(one: Schedule) -> list[Schedule]:
+    """A rate and those a few hundredths of a percent above and below it."""
+    at = max(1, round(one.numerator * TEN_THOUSAND / one.denominator))
+    rates = range(max(1, at - BESIDE), at + BESIDE + 1)
+    parts = [part for part in (TEN_THOUSAND // at, TEN_THOUSAND // at + 1) if part]
+    return [
+        one,
+        *[one._replace(numerator=rate, denominator=TEN_THOUSAND) for rate in rates],
+        *[one._replace(numerator=1, denominator=part) for part in parts if TEN_THOUSAND % part],
+    ]
 
 
 def _measured(schedule: Schedule, counts: Mapping[Key, int]) -> Fit:
@@ -151,7 +195,11 @@ def _measured(schedule: Schedule, counts: Mapping[Key, int]) -> Fit:
     most: dict[int, int] = {}
     for key, number in counts.items():
         due, rake = schedule.due(key), key[4]
-        if due is None or (due == 0 and rake == 0):
+        if due is None:
+            due = schedule.uncapped(key)  # that it is taken shows that no cap is in the way
+            if due != rake:
+                continue
+        if due == 0 and rake == 0:
             continue
         hands += number
         if due == rake:
@@ -170,11 +218,12 @@ def _roundness(numerator: int, denominator: int) -> int:
     return -next(place for place, step in enumerate(RATE_STEPS) if numerator % step == 0)
 
 
-def _most_frequent(counts: dict[Key, int]) -> dict[Key, int]:
+def _some(counts: dict[Key, int]) -> dict[Key, int]:
+    """Some of many kinds of hands, small pots and large ones."""
     if len(counts) <= LOOKED_AT:
         return counts
-    found = sorted(counts.items(), key=lambda pair: (-pair[1], pair[0]))
-    return dict(found[:LOOKED_AT])
+    kinds = sorted(counts)
+    return {key: counts[key] for key in kinds[:: len(kinds) // LOOKED_AT + 1]}
 
 
 def _units(raked: Mapping[Key, int]) -> list[int]:
@@ -191,7 +240,8 @@ def _units(raked: Mapping[Key, int]) -> list[int]:
 def _rates(raked: Mapping[Key, int], unit: int) -> list[tuple[int, int]]:
     """Rates (as fractions) that come near the most hands, the roundest first."""
     low, high = _region(raked, unit)
-    found: list[tuple[int, int]] = []
+    near = range(int(low * 9_700) // NEAR, int(high * 10_300) // NEAR + 2)
+    found = [(each * NEAR, TEN_THOUSAND) for each in near if each][:MOST_RATES]
     levels = 0
     for step in RATE_STEPS:
         first = -int(-low * TEN_THOUSAND // step)
@@ -205,6 +255,8 @@ def _rates(raked: Mapping[Key, int], unit: int) -> list[tuple[int, int]]:
         if levels == 3:
             break
     parts = range(max(1, int(1 / high)), min(MOST_PARTS, int(1 / low) + 1) + 1) if low > 0 else range(0)
+    if not levels:
+        found.append((max(1, round((low + high) / 2 * TEN_THOUSAND)), TEN_THOUSAND))
     return found + [(1, part) for part in parts if low <= 1 / part <= high and TEN_THOUSAND % part][:10]
 
 

@@ -23,6 +23,7 @@ from reports.cli.convert import convert
 from reports.cli.deal import deal
 from reports.cli.explain import explain
 from reports.cli.formats import formats
+from reports.cli.rake import rake
 from reports.cli.replay import replay_command
 from reports.cli.rules import rule, rules_app
 from reports.cli.ruling import ruling
@@ -70,6 +71,7 @@ app.command("ruling", short_help="Decide a disputed hand under several houses' r
 app.command("explain", short_help="Say which rules would make a record right.")(explain)
 app.command("stats", short_help="Show players' statistics.")(stats)
 app.command("deal", short_help="Test whether the cards look like a shuffled deck's.")(deal)
+app.command("rake", short_help="Find the rake schedule that hands follow, and the hands off it.")(rake)
 app.command("convert", short_help="Write hands in another format.")(convert)
 app.command("rule", short_help="Explain a code.")(rule)
 app.add_typer(rules_app, name="rules", short_help="List the codes and profiles; show, compare, check rules.")

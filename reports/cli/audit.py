@@ -51,6 +51,7 @@ OWNER = typer.Option("--owner", metavar="NAME", help="Who answers for the findin
 REASON = typer.Option("--reason", metavar="TEXT", help="Why they need not fail a run.")
 TODAY = typer.Option("--today", metavar="YYYY-MM-DD", hidden=True)
 SELECT = typer.Option("--select", metavar="CODE", help="Report only this code, or BET for all of BET.")
+RAKE = typer.Option("--rake", help="Find the rake schedule that hands follow; report those off it (AUD050).")
 IGNORE = typer.Option("--ignore", metavar="CODE", help="Leave this code out, likewise.")
 FAIL_ON = typer.Option("--fail-on", help="Least severity that makes the exit code 1.", show_default="error")
 JOBS = typer.Option("--jobs", "-j", min=0, help="Processes; 0 for one on each CPU. The output is the same.")
@@ -64,6 +65,7 @@ def audit(
     form: Annotated[Form, FORMAT] = Form.TEXT,
     select: Annotated[list[str] | None, SELECT] = None,
     ignore: Annotated[list[str] | None, IGNORE] = None,
+    rake: Annotated[bool, RAKE] = False,
     fail_on: Annotated[FailOn | None, FAIL_ON] = None,
     jobs: Annotated[int, JOBS] = 1,
     rules: Annotated[str | None, RULES] = None,
@@ -123,6 +125,7 @@ def audit(
         rows=form in OF_ROWS,
         select=settled.select,
         ignore=settled.ignore,
+        rake=rake,
         store=store,
         colour=output is None and colour(sys.stdout),
         config=settled,

@@ -16,6 +16,7 @@ from replay.rulebook import JUDGED_BY, RULES
 from replay.track import trail_of
 from replay.trail import encode
 from reports.across import Across, Spool
+from reports.rakereport import rake_findings, trails_of
 from reports.repeats import hand_key
 from reports.settings import Settings
 
@@ -45,6 +46,7 @@ def _codes(file: Path) -> list[str]:
                 doubles.append(key)
             spool.add(0, encode(trail_of(outcome, key, text)))
     found = Across(Settings(rules=name)).findings(spool, doubles)
+    found += rake_findings(trails_of(spool, doubles))
     return codes + [finding.code for finding in found]
 
 

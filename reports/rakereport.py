@@ -1,0 +1,147 @@
+"""The rake of a run: which schedule the hands of each room, game and stakes follow, and which hands do not.
+
+Two passes over the trails: the first counts pots and rakes, the second names the hands off the schedule.
+Memory holds counts and a bounded number of hands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from parser.findings import Finding
+from parser.reader import read
+from replay.audits.few import Few
+from replay.audits.rake import Group, RakeCount, Raked, group_of, off_finding, off_schedule
+from replay.audits.rakefit import Fit
+from replay.trail import Trail, decode, decode_key
+from reports.across import Spool, rank
+from reports.auditor import Auditor
+from reports.repeats import Seen
+from reports.settings import Settings, Sink
+
+MOST_LISTED = 1_000
+"""Hands off their schedule that are listed of a group; all of them are counted."""
+
+Trails = Callable[[], Iterable[Trail]]
+"""The hands of a run, each once, as often as they are asked for."""
+
+
+class OffHand(NamedTuple):
+    """A hand off the schedule. Amounts in minor units."""
+
+    file: str
+    line: int
+    hand_id: str
+    table: str | None
+    players: int
+    pot: int
+    due: int
+    taken: int
+
+
+class RakeRow(NamedTuple):
+    """A group of hands, its schedule, and the hands off it."""
+
+    raked: Raked
+    off: tuple[OffHand, ...]
+    """The first of them by file and line."""
+    off_hands: int
+    more: int
+    """What was taken above the schedule, over all these hands."""
+    less: int
+    """What was taken below it."""
+
+
+def trails_of(spool: Spool, doubles: Iterable[int]) -> Trails:
+    """The trails of a spool; `doubles` are hands with several records, of which one counts."""
+    repeated = frozenset(doubles)
+    counting: dict[int, tuple[bool, str, int]] = {}
+    if repeated:
+        for data in _encoded(spool):
+            uid = decode_key(data).uid
+            if uid in repeated:
+                place = rank(decode(data))
+                counting[uid] = min(counting.get(uid, place), place)
+
+    def trails() -> Iterator[Trail]:
+        for data in _encoded(spool):
+            trail = decode(data)
+            if trail.uid not in counting or counting[trail.uid] == rank(trail):
+                yield trail
+
+    return trails
+
+
+def _encoded(spool: Spool) -> Iterator[bytes]:
+    for held in spool.buckets():
+        yield from held
+
+
+def trails_in(paths: Sequence[str], rules: str | None) -> Trails:
+    """The hands of files, replayed for this.
+
+    Raises:
+        InputError, ProfileError: they can't be read; there are no such rules.
+    """
+    auditor = Auditor(Settings(rules=rules, select=("-",)), Seen(), Spool())
+    auditor.take(read(paths, repeats=False), Sink())
+    return trails_of(auditor.trails, auditor.doubles)
+
+
+def rake_report(trails: Trails) -> list[RakeRow]:
+    """Every group of hands with its schedule, the one with the most hands first."""
+    raked = _counted(trails)
+    told = _told(raked)
+    off: dict[Group, list[OffHand]] = {}
+    sums: dict[Group, tuple[int, int, int]] = {}
+    if told:
+        for trail in trails():
+            group = group_of(trail)
+            found = told.get(group)
+            difference = None if found is None else off_schedule(trail, found)
+            if difference is None:
+                continue
+            due, taken = difference
+            number, more, less = sums.get(group, (0, 0, 0))
+            sums[group] = number + 1, more + max(taken - due, 0), less + max(due - taken, 0)
+            _list(off.setdefault(group, []), trail, due, taken)
+    return [
+        RakeRow(one, tuple(sorted(off.get(one.group, []))[:MOST_LISTED]), *sums.get(one.group, (0, 0, 0)))
+        for one in raked
+    ]
+
+
+def rake_findings(trails: Trails) -> list[Finding]:
+    """The findings about hands off the schedule of the hands beside them, by file and line; of many a few."""
+    told = _told(_counted(trails))
+    few = Few()
+    if told:
+        for trail in trails():
+            group = group_of(trail)
+            found = told.get(group)
+            finding = None if found is None else off_finding(trail, found)
+            if finding is not None:
+                few.add(finding, *map(str, group))
+    return few.findings()
+
+
+def _counted(trails: Trails) -> list[Raked]:
+    count = RakeCount()
+    for trail in trails():
+        count.add(trail)
+    return count.fits()
+
+
+def _told(raked: Iterable[Raked]) -> dict[Group, Fit]:
+    return {one.group: one.fit for one in raked if one.fit is not None and one.fit.told}
+
+
+def _list(listed: list[OffHand], trail: Trail, due: int, taken: int) -> None:
+    players = sum([1 for seat in trail.seats if seat.dealt])
+    listed.append(
+        OffHand(trail.file, trail.line, trail.hand_id, trail.table, players, trail.total_pot, due, taken)
+    )
+    if len(listed) > 2 * MOST_LISTED:
+        listed.sort()
+        del listed[MOST_LISTED:]
