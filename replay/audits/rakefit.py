@@ -35,6 +35,7 @@ LOOKED_AT = 400
 """Kinds of hands that all candidates are tried on, spread over all pots."""
 LOOKED_AT_TWICE = 6
 """The best candidates, which are tried on all hands."""
+FINALISTS = 4
 BESIDE = 3
 """Hundredths of a percent."""
 MOST_RATES = 40
@@ -100,6 +101,11 @@ class Schedule(NamedTuple):
                 fewer = max(fewer, cap)
         return taken if taken <= fewer or not self.caps else None
 
+    def explains(self, key: Key) -> bool:
+        """Whether a hand follows it; that the whole rate is taken shows that no cap is in the way."""
+        due = self.due(key)
+        return (self.uncapped(key) if due is None else due) == key[4]
+
 
 class Fit(NamedTuple):
     """A schedule and how well it explains the hands it was found from."""
@@ -158,9 +164,9 @@ def fit(counts: Mapping[Key, int]) -> Fit | None:
     best = [one for _, one in found[:LOOKED_AT_TWICE]]
     for _ in range(2):  # hands at a cap may have moved the region: look beside the best one as well
         best = [one for near in best for one in _beside(near)]
-        best.sort(key=lambda one: _worth(one, flops), reverse=True)
-        del best[2:]
-    return _measured(_finished(best[0], counts), counts)
+        best = sorted(set(best), key=lambda one: _worth(one, flops), reverse=True)[:FINALISTS]
+    finished = [_finished(one, counts) for one in best]
+    return _measured(max(finished, key=lambda one: _weighed(one, counts)), counts)
 
 
 def _worth(one: Schedule, flops: Mapping[Key, int]) -> tuple[int, int, int, int]:
@@ -168,10 +174,15 @@ def _worth(one: Schedule, flops: Mapping[Key, int]) -> tuple[int, int, int, int]
 
     A less round rate must explain some more: else it fits itself to a hand that is off the schedule.
     """
+    return _weighed(_capped(one, flops), flops)
+
+
+def _weighed(one: Schedule, counts: Mapping[Key, int]) -> tuple[int, int, int, int]:
     roundness = _roundness(one.numerator, one.denominator)
-    explained = _explained(_capped(one, flops), flops)
+    explained = _explained(one, counts)
     worth = explained + roundness * max(1, explained // 500)
-    if explained == sum(flops.values()) and one.numerator % RATE_STEPS[-2] == 0:
+    usual = one.denominator != TEN_THOUSAND or one.numerator % RATE_STEPS[-2] == 0
+    if usual and explained == sum(counts.values()):
         worth = explained
     return worth, roundness, -one.unit, -MODES.index(one.mode)
 
@@ -195,17 +206,14 @@ def _measured(schedule: Schedule, counts: Mapping[Key, int]) -> Fit:
     most: dict[int, int] = {}
     for key, number in counts.items():
         due, rake = schedule.due(key), key[4]
-        if due is None:
-            due = schedule.uncapped(key)  # that it is taken shows that no cap is in the way
-            if due != rake:
-                continue
-        if due == 0 and rake == 0:
+        follows = schedule.explains(key)
+        if (due is None and not follows) or (due == 0 and rake == 0):
             continue
         hands += number
-        if due == rake:
+        if follows:
             explained += number
             most[key[2]] = max(most.get(key[2], 0), rake)
-            if due == schedule.uncapped(key):
+            if rake == schedule.uncapped(key):
                 pots.add(key[0])
                 rakes.add(rake)
     return Fit(schedule, hands, explained, len(pots), len(rakes), tuple(sorted(most.items())))
@@ -214,7 +222,7 @@ def _measured(schedule: Schedule, counts: Mapping[Key, int]) -> Fit:
 def _roundness(numerator: int, denominator: int) -> int:
     """How round a rate is; the first of these steps has it."""
     if denominator != TEN_THOUSAND:
-        return -len(RATE_STEPS)
+        return 2 - len(RATE_STEPS)
     return -next(place for place, step in enumerate(RATE_STEPS) if numerator % step == 0)
 
 
@@ -280,7 +288,7 @@ def _region(raked: Mapping[Key, int], unit: int) -> tuple[float, float]:
 
 
 def _explained(schedule: Schedule, counts: Mapping[Key, int]) -> int:
-    return sum([number for key, number in counts.items() if schedule.due(key) == key[4]])
+    return sum([number for key, number in counts.items() if schedule.explains(key)])
 
 
 def _capped(schedule: Schedule, counts: Mapping[Key, int]) -> Schedule:
