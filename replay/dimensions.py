@@ -29,6 +29,8 @@ GROUPS: dict[str, tuple[Dimension, ...]] = {
     BEFORE: (
         Dimension("min_players", "D01", "fewest players at the table"),
         Dimension("max_players", "D01", "most players, where the record does not say"),
+        Dimension("rest_hands", "D04", "hands in a row that a player may miss"),
+        Dimension("top_up", "D05", "when chips may be added to a cash stack"),
         Dimension("button_move", "D24", "how the button goes on when a seat falls empty"),
         Dimension("heads_up", "D23", "who posts the small blind when two are dealt in"),
         Dimension("blind_relation", "D20", "what the small blind is to the big one"),

@@ -40,6 +40,10 @@ class RuleProfile(msgspec.Struct, frozen=True, kw_only=True):
     min_players: int
     max_players: int
     """The table's size is the header's where it says one."""
+    rest_hands: int | None
+    """Hands in a row that a player may miss and keep his seat; None: the house has no such limit."""
+    top_up: str
+    """When a player may add chips to a stack at a cash table."""
     button_move: str
     heads_up: str
     """Who posts the small blind when two are dealt in."""
@@ -170,6 +174,7 @@ class RuleProfile(msgspec.Struct, frozen=True, kw_only=True):
 
 
 CHOICES: dict[str, tuple[str, ...]] = {
+    "top_up": ("between_hands", "when_exhausted"),
     "button_move": ("accept_any", "dead", "moving"),
     "heads_up": ("button_small", "accept_any"),
     "blind_relation": ("header", "half", "half_or_warn"),
@@ -226,6 +231,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
 _NUMBERS: dict[str, tuple[int, int, bool]] = {
     "min_players": (2, 11, False),
     "max_players": (2, 11, False),
+    "rest_hands": (0, 1_000, True),
     "wager_unit": (1, 1_000_000, True),
     "limit_raise_cap": (1, 20, True),
     "pot_limit_factor": (1, 3, False),

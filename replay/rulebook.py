@@ -69,7 +69,9 @@ RETIRED: tuple[tuple[str, str], ...] = ()
 
 JUDGED_BY: tuple[tuple[str, str], ...] = (
     ("ACT013", "ggpoker_online"),
+    ("AUD005", "portugal_2007"),
     ("AUD017", "wsop_2026_live"),
+    ("AUD023", "portugal_2007"),
     ("BET020", "portugal_2007"),
     ("BET022", "portugal_2007"),
     ("BET023", "french_page"),

@@ -1,4 +1,4 @@
-"""Who was away from a table and comes back: codes AUD002, AUD022.
+"""Who was away from a table and comes back: codes AUD002, AUD022, AUD023.
 
 Told only along an unbroken succession of hands, for in a hand that is missing anything may have happened. Who
 leaves and comes back is known by his name.
@@ -33,8 +33,16 @@ AUD022 = Rule(
     "at least a big blind; he is dealt in and posts none.",
     "D26, D28: Robert's Rules, blinds; WSOP live action 160",
 )
+AUD023 = Rule(
+    "AUD023",
+    Severity.WARNING,
+    "away for more hands than the house allows",
+    "Some houses let a player miss a number of hands in a row and keep his seat. He is still at the table "
+    "and has missed more.",
+    "D04: PT L5",
+)
 
-ABSENCE_RULES: tuple[Rule, ...] = (AUD002, AUD022)
+ABSENCE_RULES: tuple[Rule, ...] = (AUD002, AUD022, AUD023)
 
 SOON: Final = 1800
 """Seconds within which somebody who left comes back to the same table."""
@@ -53,6 +61,8 @@ class _Away:
         self.trail = trail
         self.left = False
         """His seat is not his any more."""
+        self.hands = 0
+        """Hands that he has missed since."""
         self.back = False
         """He is back, though he may owe."""
         self.missed: Trail | None = None
@@ -64,6 +74,12 @@ class Absences:
 
     def __init__(self) -> None:
         self._away: dict[str, _Away] = {}
+        self.made_up = True
+        """The house has missed blinds made up for."""
+        self.severity = Severity.NOTE
+        """How much it matters; a room's own computer knows what it asks for."""
+        self.rest = -1
+        """Hands in a row that a player may miss; -1: as many as he likes."""
 
     def forget(self) -> None:
         """Hands are missing: nothing is known of anybody."""
@@ -74,10 +90,8 @@ class Absences:
         gone = self._away.get(name)
         return gone is not None and gone.missed is not None
 
-    def next(self, pair: Pair, owes: bool, severity: Severity) -> Sequence[Finding]:
-        """AUD002 and AUD022 of who comes back; `owes`: the house has missed blinds made up for,
-        and `severity` is how much it matters.
-        """
+    def next(self, pair: Pair) -> Sequence[Finding]:
+        """AUD002 and AUD022 of who comes back, AUD023 of who does not."""
         found: list[Finding] = []
         away = self._away
         if away and len(pair.stayed()) < 2:
@@ -91,9 +105,13 @@ class Absences:
                         gone.left = False
                     if self._settled(pair, gone, seat):
                         del away[seat.name]
-                    elif owes and not gone.back and not _folded(pair.after.trail, seat.number):
-                        _owed(found, pair, gone, seat, severity)
+                    elif self.made_up and not gone.back and not _folded(pair.after.trail, seat.number):
+                        _owed(found, pair, gone, seat, self.severity)
                     gone.back = True
+                elif gone is not None and not gone.left and not gone.back:
+                    gone.hands += 1
+                    if gone.hands - 1 == self.rest:
+                        found.append(_too_long(pair, gone, seat))
         self._leave(pair)
         return found
 
@@ -113,6 +131,7 @@ class Absences:
             for seat in before.trail.seats:
                 if seat.dealt and seat.end != 0 and not here.get(seat.name, False):
                     away[seat.name] = _Away(seat, before.trail)
+                    away[seat.name].hands = 1
             for seat in pair.gone:
                 if seat.name in away and seat.name not in here:
                     away[seat.name].left = True
@@ -149,6 +168,22 @@ def _came_back(found: list[Finding], pair: Pair, gone: _Away, seat: TrailSeat) -
             expected=money(trail, end),
             recorded=back,
         )
+    )
+
+
+def _too_long(pair: Pair, gone: _Away, seat: TrailSeat) -> Finding:
+    last = gone.trail
+    message = (
+        f"{seat.name} has seat {seat.number} and has missed {gone.hands} hands since hand {last.hand_id}."
+    )
+    return across(
+        AUD023,
+        pair.after.trail,
+        [last],
+        message,
+        player=seat.name,
+        expected=f"{gone.hands - 1} hands at most",
+        recorded=f"{gone.hands} hands",
     )
 
 

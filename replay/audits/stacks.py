@@ -1,4 +1,4 @@
-"""Stacks from one hand to the next: codes AUD001, AUD003, AUD004."""
+"""Stacks from one hand to the next: codes AUD001, AUD003-AUD005."""
 
 from __future__ import annotations
 
@@ -35,8 +35,16 @@ AUD004 = Rule(
     "chips. Neither hand has a line of one, as not every room writes them into its hands.",
     "D05: rebuys and add-ons",
 )
+AUD005 = Rule(
+    "AUD005",
+    Severity.WARNING,
+    "a stack filled up before it is lost",
+    "Where the house lets a player fill up his cave only once it is exhausted, what he has grows in hands "
+    "and in no other way. He still had chips, and begins the hand with more.",
+    "D05, A43: PT L15",
+)
 
-STACK_RULES: tuple[Rule, ...] = (AUD001, AUD003, AUD004)
+STACK_RULES: tuple[Rule, ...] = (AUD001, AUD003, AUD004, AUD005)
 
 TELLS_OF_REBUYS = frozenset(("fulltilt", "pokerstars"))
 """Rooms whose hands have a line for each rebuy and add-on."""
@@ -53,8 +61,10 @@ _NO_DIGIT = re.compile(r"\D")
 _MORE_CHIPS = re.compile(r"re-?buy|add-?on|adds |receives", re.IGNORECASE)
 
 
-def check_stacks(pair: Pair) -> Sequence[Finding]:
-    """AUD001, AUD003, AUD004. Where some have more and others less, a missing hand may be why."""
+def check_stacks(pair: Pair, top_up: str) -> Sequence[Finding]:
+    """AUD001, AUD003-AUD005. Where some have more and others less, a missing hand may be why; `top_up` is the
+    house's rule.
+    """
     changed = pair.changed
     last = pair.before.trail
     if not changed or not reliable(last):
@@ -67,6 +77,8 @@ def check_stacks(pair: Pair) -> Sequence[Finding]:
         return _in_tournament(pair, changed[0])
     if seconds_between(last, pair.after.trail) > LONG:
         return ()
+    if top_up == "when_exhausted" and grown(changed[0]) > 0:
+        return _filled_up(pair, changed[0]) if changed[0][0].end else ()
     return [_taken_off(pair, change) for change in changed if grown(change) < 0]
 
 
@@ -113,6 +125,16 @@ def _taken_off(pair: Pair, change: Change) -> Finding:
         expected=f"{money(trail, end)} or more",
         recorded=money(trail, new.stack),
     )
+
+
+def _filled_up(pair: Pair, change: Change) -> Sequence[Finding]:
+    old, new = change
+    last, trail = pair.before.trail, pair.after.trail
+    end, now = money(trail, old.end or 0), money(trail, new.stack)
+    message = (
+        f"{new.name} has {now}; hand {last.hand_id} left him {end}, and only who has nothing may add chips."
+    )
+    return (across(AUD005, trail, [last], message, player=new.name, expected=end, recorded=now),)
 
 
 def _in_tournament(pair: Pair, change: Change) -> Sequence[Finding]:

@@ -31,10 +31,7 @@ class Succession:
         self._profile = ""
         """The label of the rules whose words are in `_strict`."""
         self._strict = "accept_any"
-        self._made_up = True
-        """The house has missed blinds made up for."""
-        self._severity = Severity.NOTE
-        """How much it matters whether they are; a room's own computer knows what it asks for."""
+        self._top_up = "between_hands"
         self._absences = Absences()
         self._chips = Chips()
 
@@ -55,7 +52,7 @@ class Succession:
         pair = Pair(before, after)
         found: list[Finding] = []
         if pair.changed:
-            found += check_stacks(pair)
+            found += check_stacks(pair, self._top_up)
         if before.button != after.button:
             found += check_blinds(pair, self._earlier, self._absences)
         self._earlier = before if pair.adjacent else None
@@ -66,7 +63,7 @@ class Succession:
                 found += self._chips.next(pair)
         elif trail.kind == "cash":
             if pair.adjacent:
-                found += self._absences.next(pair, self._made_up, self._severity)
+                found += self._absences.next(pair)
             else:
                 self._absences.forget()
         return found
@@ -75,9 +72,12 @@ class Succession:
         rules = self._house(trail)
         self._profile = trail.profile
         own = rules.name == profile_for(trail.site).name  # whose computer knows how it moves the button
-        self._severity = Severity.NOTE if own else Severity.WARNING
         self._strict = "accept_any" if own else rules.button_move
-        self._made_up = rules.missed_blinds != "none"
+        self._top_up = rules.top_up
+        absences = self._absences
+        absences.made_up = rules.missed_blinds != "none"
+        absences.severity = Severity.NOTE if own else Severity.WARNING
+        absences.rest = -1 if rules.rest_hands is None else rules.rest_hands
 
     def close(self) -> Sequence[Finding]:
         """What turns out when it is clear that a tournament had only this table."""

@@ -242,8 +242,9 @@ class TestTheTableOfProfiles:
             (
                 "portugal_2007", "base",
                 {
-                    "min_players": 4, "blind_relation": "half", "missed_blinds": "none", "antes": "none",
-                    "straddle": "off", "min_raise": "table_min", "min_raise_warn": "last_full",
+                    "min_players": 4, "rest_hands": 2, "top_up": "when_exhausted", "blind_relation": "half",
+                    "missed_blinds": "none", "antes": "none", "straddle": "off",
+                    "min_raise": "table_min", "min_raise_warn": "last_full",
                     "reopen": "cumulative", "limit_raise_cap": 3, "cap_headsup": "lifted",
                     "pot_limit_max": "pot_after_call", "pot_limit_ruling": 3, "raise_motion": "announced",
                     "show_order": "first_to_act", "tie_split": "proportional_layer", "run_it_times": 1,
