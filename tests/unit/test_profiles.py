@@ -341,7 +341,7 @@ class TestTheTableOfProfiles:
 
 SOURCES = {
     path.name: path.read_text(encoding="utf-8")
-    for path in sorted(FOLDER.parent.glob("*.py"))
+    for path in sorted(FOLDER.parent.rglob("*.py"))
     if path.name not in ("profiles.py", "dimensions.py")
 }
 """The code that decides."""
