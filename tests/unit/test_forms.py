@@ -285,7 +285,7 @@ def test_github_annotates_the_line(run: Callable[..., Run], logs: Path) -> None:
 
 
 def test_a_known_finding_fails_nothing_in_any_form(
-    run: Callable[..., Run], logs: Path, tmp_path: Path
+    run: Callable[..., Run], logs: Path, tmp_path: Path, schema: Any
 ) -> None:
     known, log = tmp_path / "known.toml", logs / "faulty.txt"
     made = ("--write-baseline", known, "--owner", "Ada", "--reason", "=settled by hand")
@@ -296,6 +296,7 @@ def test_a_known_finding_fails_nothing_in_any_form(
     told = {form: run("audit", log, "--format", form, "--baseline", known) for form in FORMS}
     assert {done.code for done in told.values()} == {0}
     assert [row["known"] for row in records(told["csv"].out)] == ["'=settled by hand"] * 2
+    schema.validate(told["sarif"].report)
     results = told["sarif"].report["runs"][0]["results"]
     assert [one["suppressions"][0]["justification"] for one in results] == ["=settled by hand (Ada)"] * 2
     assert checked(told["junit"].out).attrib["failures"] == "0"
