@@ -50,6 +50,9 @@ class LinesSide:
 
 
 def _row(line: bytes, place: str) -> DiffRow:
+    if line.startswith(b'{"error":'):
+        message = f"{place}: the run that wrote it could not read all of its paths"
+        raise ConfigError(message, "compare outputs of whole runs")
     try:
         row = msgspec.json.decode(line, type=DiffRow)
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:

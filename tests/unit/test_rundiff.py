@@ -193,6 +193,13 @@ class TestOfOutputs:
         assert told in error
         assert "\x1b" not in error
 
+    def test_a_run_that_did_not_read_everything_is_no_side(
+        self, nights: Path, run: Callable[..., Run]
+    ) -> None:
+        half = nights / "half.jsonl"
+        half.write_text(run("audit", nights, nights / "gone", "--format", "jsonl").out, encoding="utf-8")
+        assert "could not read all" in run("audit", "diff", half, half).one_line()
+
     def test_a_finding_without_fingerprint_is_one_line(self, nights: Path, run: Callable[..., Run]) -> None:
         text = (nights / "one.jsonl").read_text().replace('"fingerprint":"', '"fingerprint":"x')
         (nights / "x.jsonl").write_text(text)
