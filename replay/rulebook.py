@@ -99,6 +99,8 @@ class Explanation(msgspec.Struct, frozen=True):
     """The retired code that was asked for."""
     judged_by: str | None = None
     """The profile that the samples are judged by; None: that of their room."""
+    ledger_text: str = ""
+    """The ledger that the hands are laid beside, where it takes one."""
     rules_text: str = ""
     """The profile under which the hands show it, where it takes one of its own."""
 
@@ -139,6 +141,7 @@ def explain(code: str) -> Explanation:
         _sample(rule.code, "legal"),
         wanted if wanted != rule.code else None,
         dict(JUDGED_BY).get(rule.code),
+        _text(f"{rule.code}.ledger.csv"),
         _text(f"{rule.code}.rules.toml"),
     )
 

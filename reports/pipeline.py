@@ -18,11 +18,12 @@ from reports.across import Across, Spool
 from reports.auditor import Auditor, Progress, silent
 from reports.baseline import outcome
 from reports.engines import Pool
-from reports.rakereport import rake_findings, trails_of
+from reports.rakereport import trails_of
 from reports.repeats import Seen
 from reports.settings import Settings, Sink
 from reports.store import Part, Store
 from reports.tally import AuditResult, Tally
+from reports.wholerun import whole_run_findings
 from reports.work import Batch, BatchResult, Failed, Work, batches, rules_label, settled, take_batch
 
 SMALL_INPUT = 8 << 20
@@ -74,8 +75,8 @@ def _closed(auditor: Auditor, settings: Settings, sink: Sink) -> Tally:
     """The counts with what was found across the hands."""
     across = Across(settings)
     found = across.findings(auditor.trails, auditor.doubles)
-    if settings.rake:
-        found += rake_findings(trails_of(auditor.trails, auditor.doubles))
+    if settings.rake or settings.ledger is not None:
+        found += whole_run_findings(trails_of(auditor.trails, auditor.doubles), settings)
         found.sort(key=attrgetter("file", "line", "code"))
     auditor.close(found, across.copies, sink)
     sink.hands((data for _, data in auditor.trails), (copy.trail for copy in across.copies))

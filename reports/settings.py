@@ -35,6 +35,8 @@ class Settings(msgspec.Struct, frozen=True):
     """Known findings."""
     rake: bool = False
     """Look for the rake schedule that hands follow, and report hands off it."""
+    ledger: str | None = None
+    """A CSV of players' results that their hands are laid beside."""
 
     def wants(self, code: str) -> bool:
         """Whether findings of this code are reported and counted."""

@@ -30,6 +30,7 @@ from reports.cli.ruling import ruling
 from reports.cli.stats import stats
 from reports.engines import EngineError, UnitCrashError
 from reports.forms.every import failed
+from reports.ledgerfile import LedgerError
 from reports.outputs import Output, OutputError, PipeClosedError
 from reports.places import PlaceError
 from reports.stats import StatisticsError
@@ -90,7 +91,7 @@ def run(args: Sequence[str]) -> int:
         return _failed(args, said, "fairpot --help shows how")
     except (
         CommandError, ConfigError, InputError, ProfileError, OutputError, StatisticsError,
-        StoreError, EngineError, PlaceError,
+        StoreError, EngineError, PlaceError, LedgerError,
     ) as error:  # fmt: skip
         return _failed(args, error.message, error.remedy)
     except UnitCrashError as error:

@@ -51,6 +51,9 @@ OWNER = typer.Option("--owner", metavar="NAME", help="Who answers for the findin
 REASON = typer.Option("--reason", metavar="TEXT", help="Why they need not fail a run.")
 TODAY = typer.Option("--today", metavar="YYYY-MM-DD", hidden=True)
 SELECT = typer.Option("--select", metavar="CODE", help="Report only this code, or BET for all of BET.")
+LEDGER = typer.Option(
+    "--ledger", metavar="FILE.csv", help="Compare players' totals with this ledger (AUD060)."
+)
 RAKE = typer.Option("--rake", help="Find the rake schedule that hands follow; report those off it (AUD050).")
 IGNORE = typer.Option("--ignore", metavar="CODE", help="Leave this code out, likewise.")
 FAIL_ON = typer.Option("--fail-on", help="Least severity that makes the exit code 1.", show_default="error")
@@ -66,6 +69,7 @@ def audit(
     select: Annotated[list[str] | None, SELECT] = None,
     ignore: Annotated[list[str] | None, IGNORE] = None,
     rake: Annotated[bool, RAKE] = False,
+    ledger: Annotated[str | None, LEDGER] = None,
     fail_on: Annotated[FailOn | None, FAIL_ON] = None,
     jobs: Annotated[int, JOBS] = 1,
     rules: Annotated[str | None, RULES] = None,
@@ -126,6 +130,7 @@ def audit(
         select=settled.select,
         ignore=settled.ignore,
         rake=rake,
+        ledger=ledger,
         store=store,
         colour=output is None and colour(sys.stdout),
         config=settled,
@@ -135,6 +140,10 @@ def audit(
         raise CommandError(f"--output {output} is one of the inputs", "choose another name")
     if form is Form.HTML and output is None and on_terminal(sys.stdout):
         raise CommandError("a page is nothing for a terminal", "name a file with --output report.html")
+    if ledger is not None:
+        from reports.ledgerfile import read_ledger
+
+        read_ledger(ledger)  # one that can't be read is said before anything else is
     given, unread = readable(paths)
     bar = Progress(total_bytes(given) if on_terminal(sys.stderr) else None)
     kept = _kept(write_baseline, owner, reason, settings)

@@ -46,6 +46,8 @@ def rule(code: Annotated[str, CODE]) -> int:
     ]
     if told.replaces:
         parts.insert(0, f"{told.replaces} was given up for {told.rule.code}.")
+    if told.ledger_text:
+        parts.append("Shown with this ledger:\n\n" + _indented(told.ledger_text))
     if told.rules_text:
         parts.append("Shown under these rules:\n\n" + _indented(told.rules_text))
     if told.fires_text:

@@ -16,9 +16,10 @@ from replay.rulebook import JUDGED_BY, RULES
 from replay.track import trail_of
 from replay.trail import encode
 from reports.across import Across, Spool
-from reports.rakereport import rake_findings, trails_of
+from reports.rakereport import trails_of
 from reports.repeats import hand_key
 from reports.settings import Settings
+from reports.wholerun import whole_run_findings
 
 SAMPLES = Path(__file__).resolve().parent.parent.parent / "replay" / "samples"
 CODES = [rule.code for rule in RULES]
@@ -46,7 +47,9 @@ def _codes(file: Path) -> list[str]:
                 doubles.append(key)
             spool.add(0, encode(trail_of(outcome, key, text)))
     found = Across(Settings(rules=name)).findings(spool, doubles)
-    found += rake_findings(trails_of(spool, doubles))
+    ledger = file.with_name(f"{file.name[:6]}.ledger.csv")
+    whole = Settings(rake=True, ledger=str(ledger) if ledger.is_file() else None)
+    found += whole_run_findings(trails_of(spool, doubles), whole)
     return codes + [finding.code for finding in found]
 
 
