@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from bisect import bisect_right
 
 from parser.events import PostKind
 from replay.trail import Trail
@@ -15,15 +15,12 @@ NOBODY = -1
 """In the place of a seat's number."""
 
 
-def following(seats: Sequence[int], seat: int) -> int:
-    """The first of the seats clockwise from one; of none, that one itself."""
-    after = lowest = NOBODY
-    for number in seats:
-        if number > seat and (number < after or after < 0):
-            after = number
-        if number < lowest or lowest < 0:
-            lowest = number
-    return after if after >= 0 else lowest if lowest >= 0 else seat
+def following(seats: list[int], seat: int) -> int:
+    """The first of the seats, which are in ascending order, clockwise from one; of none, that one itself."""
+    if not seats:
+        return seat
+    place = bisect_right(seats, seat)
+    return seats[place] if place < len(seats) else seats[0]
 
 
 def passed(seat: int, start: int, end: int) -> bool:
@@ -42,6 +39,7 @@ class Spots:
         self.trail = trail
         self.button = button = NOBODY if trail.button is None else trail.button
         self.dealt = dealt = [seat.number for seat in trail.seats if seat.dealt]
+        dealt.sort()  # as they nearly always are
         self.small = self.big = NOBODY
         self.sound = False
         """The blinds are posted where the button has them; if not, the hand's own checks tell."""
