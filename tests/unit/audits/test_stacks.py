@@ -1,0 +1,119 @@
+"""Stacks from hand to hand: what is a fault, what has another reason, and what nobody can tell."""
+
+from __future__ import annotations
+
+import pytest
+
+from parser.findings import Severity
+from tests.unit.audits.walks import CASH, TOURNAMENT, across, codes, walk
+
+FOUR = {1: 200, 2: 200, 3: 200, 4: 200}
+FIRST = walk(1, 1, FOUR, 2, 3)
+NEXT = {1: 200, 2: 199, 3: 201, 4: 200}
+"""What the first hand leaves."""
+
+
+def second(changes: dict[int, int], **more: object) -> str:
+    """The hand after, with other stacks."""
+    return walk(2, 2, NEXT | changes, 3, 4, **more)  # type: ignore[arg-type]  # as walk takes them
+
+
+class TestCash:
+    def test_chips_taken_off_the_table(self) -> None:
+        (finding,) = across(FIRST, second({1: 150}))
+        assert (finding.code, finding.severity, finding.player) == ("AUD001", Severity.ERROR, "Ann")
+        assert (finding.expected, finding.recorded) == ("$200 or more", "$150")
+        assert (finding.file, finding.line, finding.also[0].file) == ("1.txt", 1, "0.txt")
+        assert "$50 is off the table" in finding.message
+
+    def test_two_who_take_off_chips(self) -> None:
+        assert codes(FIRST, second({1: 150, 4: 199})) == []  # a hand with rake may have cost both
+        assert codes(FIRST, walk(2, 2, {1: 150, 2: 150, 3: 201, 4: 200}, 3, 4)) == []
+
+    def test_a_top_up(self) -> None:
+        assert codes(FIRST, second({1: 260})) == []
+
+    def test_one_has_less_and_another_more(self) -> None:
+        assert codes(FIRST, second({1: 150, 4: 250})) == []
+
+    def test_somebody_new_may_have_won_it_in_a_hand_that_is_missing(self) -> None:
+        assert codes(FIRST, second({1: 150, 5: 200})) == []
+
+    def test_so_may_somebody_who_left(self) -> None:
+        assert codes(FIRST, walk(2, 2, {1: 150, 2: 199, 3: 201}, 3, 1)) == []
+
+    def test_after_an_hour_he_may_have_left_and_come_back(self) -> None:
+        assert codes(FIRST, second({1: 150}, time="19:30:00")) == []
+
+    @pytest.mark.parametrize(
+        "spoil",
+        [
+            ("Cal collected $2 from pot", "Cal collected $1 from pot"),  # what it left is in doubt
+            ("*** SUMMARY ***", "*** SUMMA"),
+        ],
+    )
+    def test_a_fault_in_the_hand_before_is_enough(self, spoil: tuple[str, str]) -> None:
+        assert codes(FIRST.replace(*spoil), second({1: 150})) == []
+
+    def test_the_house_that_has_stacks_filled_up_when_they_are_lost(self) -> None:
+        assert codes(FIRST, second({1: 260}), rules="portugal_2007") == ["AUD005"]
+        assert codes(FIRST, second({1: 260}), rules="roberts_cash") == []
+
+
+class TestTournament:
+    first = walk(1, 1, FOUR, 2, 3, head=TOURNAMENT)
+
+    def test_more_and_less(self) -> None:
+        for stack in (150, 250):
+            (finding,) = across(self.first, second({1: stack}, head=TOURNAMENT))
+            assert (finding.code, finding.expected, finding.recorded) == ("AUD003", "200", str(stack))
+
+    def test_more_for_two_is_one_finding(self) -> None:
+        (finding,) = across(self.first, second({1: 250, 4: 260}, head=TOURNAMENT))
+        assert (finding.code, finding.expected, finding.recorded) == ("AUD010", "800", "910")
+
+    def test_a_swap_may_be_a_missing_hand(self) -> None:
+        assert codes(self.first, second({1: 150, 4: 250}, head=TOURNAMENT)) == []
+
+    def test_a_rebuy_that_is_told(self) -> None:
+        line = "Ann re-buys and receives 1,500 chips for $5"
+        first = walk(1, 1, FOUR, 2, 3, head=TOURNAMENT, tail=line)
+        assert codes(first, second({1: 1700}, head=TOURNAMENT)) == []
+        (finding,) = across(first, second({1: 1800}, head=TOURNAMENT))
+        assert (finding.code, finding.expected, finding.recorded) == ("AUD003", "1,700", "1,800")
+
+    def test_another_players_rebuy_is_no_reason(self) -> None:
+        line = "Dot re-buys and receives 1,500 chips for $5"
+        first = walk(1, 1, FOUR, 2, 3, head=TOURNAMENT, tail=line)
+        assert codes(first, second({1: 1700}, head=TOURNAMENT)) == ["AUD003"]
+
+    def test_a_player_moved_to_another_table(self) -> None:
+        assert codes(self.first, walk(2, 2, {1: 200, 2: 199, 3: 201}, 3, 1, head=TOURNAMENT)) == []
+
+    def test_a_player_from_another_table(self) -> None:
+        assert codes(self.first, second({5: 900}, head=TOURNAMENT)) == []
+
+
+class TestWhatIsNoSuccession:
+    def test_two_tables(self) -> None:
+        assert codes(FIRST, second({1: 150}, table="Egret")) == []
+
+    def test_the_same_table_of_another_room(self) -> None:
+        other = second({1: 150}).replace("PokerStars Hand #", "Weplay Hand #").replace(" ET", " UTC")
+        assert codes(FIRST, other) == []
+
+    def test_fast_fold(self) -> None:
+        zoom = CASH.replace("PokerStars Hand", "PokerStars Zoom Hand")
+        assert codes(walk(1, 1, FOUR, 2, 3, head=zoom), second({1: 150}, head=zoom)) == []
+
+    def test_other_players_at_a_table_of_that_name(self) -> None:
+        names = {1: "Ida", 2: "Jon", 3: "Kit", 4: "Leo"}
+        assert codes(FIRST, second({1: 150}, names=names)) == []
+
+    def test_hands_of_no_known_table_in_two_files(self) -> None:
+        bare = [text.replace("Table 'Heron' 6-max ", "") for text in (FIRST, second({1: 150}))]
+        assert codes(*bare) == []
+
+    def test_the_hands_in_any_order(self) -> None:
+        assert codes(second({1: 150}), FIRST) == ["AUD001"]
+        assert codes(second({1: 150}) + "\n\n" + FIRST) == ["AUD001"]
