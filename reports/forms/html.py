@@ -27,11 +27,12 @@ if TYPE_CHECKING:
     from reports.tally import AuditResult
 
 MOST_ROWS = 40
-"""Rows of a table; the rest is one row."""
+"""Rows of a table of what a file can make up any number of."""
 MOST_BARS = 15
+MOST_COLUMNS = 120
+"""The last days or months that a chart shows; all are in its table."""
 MOST_DAYS = 62
-"""Days of a chart; more are drawn as months."""
-
+"""Days that are told one by one; more are told as months."""
 MOST_CHARTS = 4
 """Charts of one kind, one for each money."""
 ROOM_COLOURS = ("room1", "room2", "room3", "room4", "room5", "room6")
@@ -144,7 +145,7 @@ def _severity_chart(name: str, rows: Sequence[tuple[str, Severities]]) -> str:
 
 
 def _time_chart(times: Sequence[tuple[str, Severities]]) -> str:
-    dated = [(time, found) for time, found in times if time not in {UNKNOWN, OTHERS}]
+    dated = [(time, found) for time, found in times if time not in {UNKNOWN, OTHERS}][-MOST_COLUMNS:]
     if not dated:
         return ""
     series = _by_severity([found for _, found in dated])
@@ -221,7 +222,7 @@ def _rake(overview: Overview) -> Json:
 
 def _rake_chart(name: str, money: Money, cells: dict[Names, Sums]) -> str:
     """Rake by month, the rooms with most of it one on top of the other."""
-    months = sorted({month for _, month in cells})
+    months = sorted({month for _, month in cells})[-MOST_COLUMNS:]
     totals: dict[str, int] = {}
     for (site, _), sums in cells.items():
         totals[site] = totals.get(site, 0) + sums.amount

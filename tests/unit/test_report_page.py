@@ -12,7 +12,7 @@ import pytest
 from reports import overview
 from reports.forms import counts, html
 from reports.forms.charts import Series, lying, standing
-from reports.forms.counts import WORST, Counts, Table
+from reports.forms.counts import WORST, Counts, Severities, Table
 from reports.messages import FindingRow, KnownRow
 from reports.rows import Setting, Told
 from tests.unit.cli_hands import legal, unread_line, wrong_award
@@ -100,6 +100,16 @@ def test_many_days_are_told_as_months(monkeypatch: pytest.MonkeyPatch) -> None:
     assert (by, [(time, one.error) for time, one in rows]) == ("month", [("2024-05", 28), ("2024-06", 28)])
     monkeypatch.setattr(html, "MOST_DAYS", 56)
     assert html._times(found.days)[1] == "day"
+
+
+def test_a_chart_of_any_number_of_months_is_bounded() -> None:
+    months = [(f"{year}-01", Severities()) for year in range(1000, 3000)]
+    for _, one in months:
+        one.add("error")
+    drawn = html._time_chart(months)
+    assert ">2880-01<" in drawn
+    assert ">1000-01<" not in drawn
+    assert len(drawn) < 200_000
 
 
 def test_a_chart_is_drawn_alike_twice_and_in_the_pages_colours() -> None:
