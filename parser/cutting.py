@@ -169,14 +169,18 @@ def pieces(
             pending, seen = pending[keep:], max(0, seen - keep)
 
 
-def boundaries(stream: IO[bytes], unit_size: int) -> Iterator[tuple[int, int, str | None]]:
+def boundaries(
+    stream: IO[bytes], unit_size: int, *, byte: int = 0, line: int = 1, codec: str | None = None
+) -> Iterator[tuple[int, int, str | None]]:
     """Places at which a file can be cut for work in parallel, at least `unit_size` apart: byte, line, codec.
 
-    Each is the beginning of a line that starts a hand of a format, where reading cuts it too.
+    Each is the beginning of a line that starts a hand of a format, where reading cuts it too. They are looked
+    for from offset `byte`, on line `line`, on.
     """
-    codec = sniff(stream.read(4096))[0]
-    stream.seek(0)
-    line, byte, done = 1, 0, 0
+    if not byte:
+        codec = sniff(stream.read(4096))[0]
+    stream.seek(byte)
+    done = byte
     while chunk := stream.read(CHUNK):
         if chunk.endswith(b"\r") and codec is None:
             chunk += stream.read(1)  # a line end is not counted twice

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import io
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from typing import NamedTuple
 from zlib import crc32
@@ -198,9 +198,9 @@ def plan(paths: Path | Iterable[Path], unit_size: int = UNIT_BYTES) -> list[Unit
     return units
 
 
-def read_unit(unit: Unit) -> Iterator[Item]:
+def read_unit(unit: Unit, heard: Callable[[bytes], object] | None = None) -> Iterator[Item]:
     """Everything in a unit, as `read` without `repeats` gives it; the last unit of a file ends with its
-    `FileRead`.
+    `FileRead`. `heard` is told the bytes that are read.
 
     Raises:
         InputError: the input can't be opened.
@@ -218,7 +218,7 @@ def read_unit(unit: Unit) -> Iterator[Item]:
     with opened:
         if at:
             opened.seek(at)
-        stream, line = UntilBroken(opened), unit.line
+        stream, line = UntilBroken(opened, heard), unit.line
         parts = pieces(stream, byte=at, line=line, end=unit.end, codec=unit.codec)
         for item in read_pieces(parts, source.file, among_hands=at > 0):
             at, line = item.byte + item.size, item.line

@@ -12,7 +12,7 @@ import stat
 import sys
 import zipfile
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from glob import glob, has_magic
 from typing import IO, NamedTuple, Protocol
 
@@ -253,8 +253,10 @@ READ_ERRORS = (OSError, EOFError, zlib.error, zipfile.BadZipFile, NotImplemented
 class UntilBroken:
     """A stream that ends where it breaks, and then says why: what came before is read all the same."""
 
-    def __init__(self, stream: IO[bytes]) -> None:
+    def __init__(self, stream: IO[bytes], heard: Callable[[bytes], object] | None = None) -> None:
+        """`heard` is told all that is read, such as a hash's `update`."""
         self._read1 = getattr(stream, "read1", stream.read)
+        self._heard = heard
         self.problem: str | None = None
 
     def read(self, size: int) -> bytes:
@@ -270,4 +272,7 @@ class UntilBroken:
                 break
             blocks.append(block)
             size -= len(block)
-        return b"".join(blocks)
+        data = b"".join(blocks)
+        if self._heard is not None:
+            self._heard(data)
+        return data

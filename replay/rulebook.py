@@ -83,6 +83,9 @@ JUDGED_BY: tuple[tuple[str, str], ...] = (
 )
 """(code, profile) where a code's samples are judged by another house's rules than their room's."""
 
+UNSAMPLED = frozenset({"AUD090"})
+"""Codes without samples: what ends the program that reads it is kept nowhere."""
+
 _BY_CODE = {rule.code: rule for rule in RULES}
 _SAMPLES = Path(__file__).with_name("samples")
 

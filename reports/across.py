@@ -114,13 +114,15 @@ class House:
 
 def bucket_findings(held: list[bytes], house: House) -> list[Finding]:
     """The findings across the hands of each table in a bucket, table by table."""
+    return [finding for trails in tables_in(held) for finding in table_findings(trails, house)]
+
+
+def tables_in(held: list[bytes]) -> Iterator[Iterator[Trail]]:
+    """The tables in a bucket, each with its hands in order, the first record of each."""
     keys = [(decode_key(data), place) for place, data in enumerate(held)]
     keys.sort(key=lambda pair: (pair[0].of_table, pair[0].order))
-    found = []
     for _, group in groupby(keys, key=lambda pair: pair[0].of_table):
-        hands = in_order(_once(group, held))
-        found += table_findings((decode(held[place]) for _, place in hands), house)
-    return found
+        yield (decode(held[place]) for _, place in in_order(_once(group, held)))
 
 
 def in_order(group: list[tuple[TrailKey, int]]) -> list[tuple[TrailKey, int]]:

@@ -122,19 +122,27 @@ def flags(values: Any) -> pa.Array[Any]:
 
 
 def strings(values: Sequence[str | None]) -> pa.Array[Any]:
-    """Text, null for None; characters that UTF-8 cannot hold become "?"."""
+    """Text, null for None; characters that UTF-8 cannot hold are spelt out."""
     null = None
     if None in values:
         null = np.array([value is None for value in values], bool)
         values = [value or "" for value in values]
     whole = "".join(values)  # type: ignore[arg-type]  # None is gone
-    data = whole.encode("utf-8", "replace")
+    data = whole.encode("utf-8", "backslashreplace")
     sizes: Any = values
     if len(data) != len(whole):
-        sizes = [value.encode("utf-8", "replace") for value in values]  # type: ignore[union-attr]  # likewise
+        sizes = [value.encode("utf-8", "backslashreplace") for value in values]  # type: ignore[union-attr]  # likewise
     lengths = np.fromiter(map(len, sizes), np.int64, len(values))
     buffers = [_validity(null), _offsets(lengths), _buffer(data)]
     return pa.Array.from_buffers(pa.string(), len(values), buffers)
+
+
+def binaries(values: Sequence[bytes]) -> pa.Array[Any]:
+    """Bytes."""
+    lengths = np.fromiter(map(len, values), np.int64, len(values))
+    return pa.Array.from_buffers(
+        pa.binary(), len(values), [None, _offsets(lengths), _buffer(b"".join(values))]
+    )
 
 
 def _offsets(lengths: Ints) -> pa.Buffer:
@@ -164,10 +172,23 @@ def column(values: Any, kind: str) -> pa.Array[Any]:
         return flags(values)
     if kind == "string":
         return strings(values)
+    if kind == "binary":
+        return binaries(values)
     if kind in {"seats", "amounts"}:
         lengths, flat = values
         return lists(lengths, flat, "uint8" if kind == "seats" else "int64")
     return held(values, kind).array()
+
+
+def int64s(values: Any) -> Ints:
+    """A column of int64 without nulls as an array."""
+    parts = [
+        np.frombuffer(one.buffers()[1], np.int64, len(one), one.offset * 8)
+        for one in values.chunks
+        if len(one)
+    ]
+    found: Ints = np.concatenate(parts) if parts else np.empty(0, np.int64)
+    return found
 
 
 def table(name: str, columns: dict[str, Any]) -> pa.Table:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from parser.findings import Severity
 from parser.hand import Hand
 from parser.source import Chatter, Quarantined
 from parser.textrules import TXT004
+from replay.audits.base import money
 from replay.engine import replay
 from replay.profiles import load_profile
 from replay.result import Verdict
@@ -36,7 +37,6 @@ if TYPE_CHECKING:
     from reports.baseline import Baseline
     from reports.messages import KnownRow
     from reports.settings import Settings, Sink
-    from reports.store import PartWriter
 
 FLUSH_AT = 256
 """Rendered findings held before they are handed on."""
@@ -55,6 +55,22 @@ Progress = Callable[[Tally], None]
 
 def silent(tally: Tally) -> None:
     """Nobody watches."""
+
+
+class Part(Protocol):
+    """What becomes a part of the store."""
+
+    def add(self, replay: Replay) -> None:
+        """Take in a hand."""
+
+    def repeated(self, hand: Hand, findings: Iterable[Finding]) -> None:
+        """Take in a hand that is there already, and what is told of that."""
+
+    def quarantined(self, piece: Quarantined) -> None:
+        """Take in a piece that was set aside."""
+
+    def chatter(self, piece: Chatter) -> None:
+        """Take in text that is no hand."""
 
 
 class Auditor:
@@ -78,14 +94,12 @@ class Auditor:
         self._wanted: dict[str, bool] = {}
         self._findings: list[bytes] = []
         self._quarantined: list[bytes] = []
-        self._part: PartWriter | None = None
-        self._in_part = Seen()
+        self._part: Part | None = None
         self._to_store: list[Replay] = []
 
-    def open_part(self, part: PartWriter | None) -> None:
+    def open_part(self, part: Part) -> None:
         """From now on hands go to this part of the store too."""
         self._part = part
-        self._in_part = Seen()
 
     def take(self, pieces: Iterable[Item], sink: Sink, progress: Progress = silent) -> None:
         """Work through the pieces, handing on what was found whenever enough has come together."""
@@ -136,13 +150,16 @@ class Auditor:
         tally.bytes_hands += hand.size
         key, text = hand_key(hand)
         earlier = self._seen.check(key, text)
-        outcome = None if self._part is None else self._replay_for(self._part, hand, key, text)
         if earlier is REPEATED:
             tally.repeated += 1
-            self._report_all(hand, (hand.finding(TXT004, 0, SAME_TEXT),))
+            told = (hand.finding(TXT004, 0, SAME_TEXT),)
+            if self._part is not None:
+                self._part.repeated(hand, told if self._severities is None else self._severities.apply(told))
+            self._report_all(hand, told)
             return
-        if outcome is None:
-            outcome = self._replay(hand)
+        outcome = self._replay(hand)
+        if self._part is not None:
+            self._to_store.append(outcome)
         findings = outcome.findings
         if earlier is NEW:
             self.keys.append(key)
@@ -154,15 +171,6 @@ class Auditor:
         self.trails.add(bucket_of(trail.site, trail.tournament, trail.table), encode(trail))
         if findings:
             self._report_all(hand, findings, trail)
-
-    def _replay_for(self, part: PartWriter, hand: Hand, key: int, text: int) -> Replay | None:
-        """The replay of a hand that is new to the part; a part knows nothing of the others."""
-        if self._in_part.check(key, text) is REPEATED:
-            part.repeated(hand)
-            return None
-        outcome = self._replay(hand)
-        self._to_store.append(outcome)
-        return outcome
 
     def _replay(self, hand: Hand) -> Replay:
         """The hand's replay by its house's rules, its findings with the severities they count with."""
@@ -192,6 +200,10 @@ class Auditor:
         """Report a hand's findings, in the order they are printed."""
         if self._severities is not None:
             findings = self._severities.apply(findings)
+        if self._settings.quiet:
+            for finding in findings:
+                self._counts(finding)
+            return
         ordered = by_place(findings) if len(findings) > 1 else findings
         marks = fingerprints(hand.header.site, ordered, hand.seats)
         setting = _setting(hand, trail)
@@ -210,13 +222,46 @@ class Auditor:
         for copy in copies:
             self.tally.count_copy(copy.trail.verdict, copy.trail.reason)
 
+    def retell(self, finding: Finding, setting: Setting, fingerprint: str, sink: Sink) -> None:
+        """Report a finding that was made before, as a store holds it."""
+        self._report(finding, setting, fingerprint)
+        if len(self._findings) > FLUSH_AT:
+            self._flush(sink)
+
+    def retell_quarantined(self, file: str, line: int, size: int, reason: str, sink: Sink) -> None:
+        """Report a piece that was set aside before; it is not counted again."""
+        self._render_piece(file, line, size, reason)
+        if len(self._quarantined) > FLUSH_AT:
+            self._flush(sink)
+
+    def retell_file(self, file: str, size: int) -> None:
+        """Report the end of a file."""
+        if self._settings.rows:
+            self._findings.append(file_line(file, size))
+
+    def finish(self, sink: Sink) -> None:
+        """Hand on what is left."""
+        self._flush(sink)
+
     def _report(self, finding: Finding, setting: Setting, fingerprint: str) -> None:
+        if not self._counts(finding):
+            return
+        known = self._known_by(self._settings.known, finding, setting.site, fingerprint)
+        if self._settings.text:
+            self._findings.append(finding_text(finding, self._paint, known).encode())
+            return
+        row = finding_json(finding, fingerprint, known)
+        rows = self._settings.rows
+        self._findings.append(finding_line(row, setting, finding.pot) if rows else row + b"\n")
+
+    def _counts(self, finding: Finding) -> bool:
+        """Whether the finding is reported; then it is counted."""
         code = finding.code
         wanted = self._wanted.get(code)
         if wanted is None:
             wanted = self._wanted[code] = self._settings.wants(code)
         if not wanted:
-            return
+            return False
         tally = self.tally
         count_one(tally.by_code, code)
         if finding.severity is ERROR:
@@ -225,13 +270,7 @@ class Auditor:
             tally.warnings += 1
         else:
             tally.notes += 1
-        known = self._known_by(self._settings.known, finding, setting.site, fingerprint)
-        if self._settings.text:
-            self._findings.append(finding_text(finding, self._paint, known).encode())
-            return
-        row = finding_json(finding, fingerprint, known)
-        rows = self._settings.rows
-        self._findings.append(finding_line(row, setting, finding.pot) if rows else row + b"\n")
+        return True
 
     def _known_by(
         self, baseline: Baseline | None, finding: Finding, site: str, fingerprint: str
@@ -256,20 +295,29 @@ class Auditor:
         tally.quarantined += 1
         tally.bytes_quarantined += piece.size
         count_one(tally.reasons, piece.reason)
+        if not self._settings.quiet:
+            self._render_piece(piece.file, piece.line, piece.size, piece.reason)
+
+    def _render_piece(self, file: str, line: int, size: int, reason: str) -> None:
         if self._settings.text:
-            self._findings.append(quarantined_text(piece.file, piece.line, piece.size, piece.reason).encode())
+            self._findings.append(quarantined_text(file, line, size, reason).encode())
         elif self._settings.rows:
-            self._findings.append(aside_line(piece.file, piece.line, piece.size, piece.reason))
+            self._findings.append(aside_line(file, line, size, reason))
         else:
-            data = quarantined_json(piece.file, piece.line, piece.size, piece.reason)
-            self._quarantined.append(data + b"\n")
+            self._quarantined.append(quarantined_json(file, line, size, reason) + b"\n")
 
 
 def _setting(hand: Hand, trail: Trail | None) -> Setting:
     """What the forms of rows need to know of a hand beside its findings."""
     header = hand.header
     day = None if header.played_at is None else header.played_at[:10]
-    if trail is None or not trail.disputed:
-        return Setting(header.site, header.table, day)
+    return Setting(header.site, header.table, day) if trail is None else setting_of(trail)
+
+
+def setting_of(trail: Trail) -> Setting:
+    """The same, from a hand's trail."""
+    day = None if trail.played_at is None else trail.played_at[:10]
+    if not trail.disputed:
+        return Setting(trail.site, trail.table, day)
     weight = trail.disputed * 1_000_000 // max(trail.big_blind, 1)
-    return Setting(header.site, header.table, day, hand.money(trail.disputed), weight)
+    return Setting(trail.site, trail.table, day, money(trail, trail.disputed), weight)

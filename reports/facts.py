@@ -15,6 +15,7 @@ the reason in `left_out`.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import astuple
@@ -25,16 +26,17 @@ from parser.hand import HandStatus
 from replay.result import Verdict
 from replay.track import hero_of, kind_of
 from reports.fingerprints import fingerprints
-from reports.repeats import identity
+from reports.messages import json_bytes
+from reports.repeats import hand_uid, identity
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     import pyarrow as pa
 
     from parser.cards import Card
     from parser.findings import Finding
-    from parser.hand import HandHeader
+    from parser.hand import Hand
     from replay.result import PotResult, Replay
 
 CHUNK = 100
@@ -44,6 +46,8 @@ BATCH = 4_000
 MONEY_LIMIT = 10**12
 """Largest amount the store takes, in minor units: its millionths still fit int64."""
 SEAT_LIMIT = 63
+COUNTED_BEFORE = "counted before"
+"""Why a further record of a hand is left out: the tables could not tell its rows from those of the first."""
 
 NOT_REPLAYED, ERROR = Verdict.NOT_REPLAYED, Severity.ERROR
 # Members live as long as the process; an Enum's own hash is slow.
@@ -70,13 +74,21 @@ none are known."""
 FINDING_VALUES = (
     "hand_uid", "site", "hand_id", "code", "severity", "file", "line", "column", "street", "player",
     "message", "expected", "recorded", "rule", "excerpt", "level", "fingerprint",
+    "caret", "pot", "also", "table_key",
 )  # fmt: skip
+
+
+@lru_cache(maxsize=4096)
+def table_key(site: str, tournament: str | None, table: str | None) -> int:
+    """The 64-bit identity of a table, equal in every process."""
+    return hand_uid(site, f"{tournament or ''}\0{table or ''}")
 
 
 class Columns:
     """Fact rows of the hands added since the last flush."""
 
-    def __init__(self) -> None:
+    def __init__(self, counted: set[int] | None = None) -> None:
+        """`counted` are the hands counted so far, when several of these share them."""
         self.hands: list[Any] = []
         """HAND_VALUES of the hands, one after the other."""
         self.player_chunks: list[dict[str, Any]] = []
@@ -100,7 +112,7 @@ class Columns:
         """Seat and amount of each share of all pots."""
         self.paid: list[int] = []
         self.findings: list[tuple[Any, ...]] = []
-        self._counted: set[int] = set()
+        self._counted: set[int] = set() if counted is None else counted
 
     def __len__(self) -> int:
         """Hands held."""
@@ -114,7 +126,6 @@ class Columns:
     def add(self, replay: Replay, findings: Iterable[Finding] | None = None) -> bool:
         """Take in one hand; whether it is counted. `findings` replaces the replay's own."""
         hand = replay.hand
-        header = hand.header
         uid = identity(hand)
         found = replay.findings if findings is None else tuple(findings)
         errors = sum([finding.severity is ERROR for finding in found]) if found else 0
@@ -124,7 +135,7 @@ class Columns:
         if left_out is None:
             self._counted.add(uid)
         self.hands += _hand_values(replay, uid, len(found), errors, left_out, fits)
-        if fits and four:
+        if fits and four and left_out != COUNTED_BEFORE:
             extend = self._players.extend
             for player in replay.players:
                 extend(astuple(player))
@@ -138,11 +149,16 @@ class Columns:
         else:
             self.player_counts.append(0)
             self.decision_counts.append(0)
-        for finding, mark in zip(found, fingerprints(header.site, found, hand.seats), strict=True):
-            self.findings.append(_finding_values(uid, header, finding, mark))
+        self.tell(hand, found)
         if len(self.player_counts) % CHUNK == 0:
             self._settle()
         return left_out is None
+
+    def tell(self, hand: Hand, findings: Sequence[Finding]) -> None:
+        """Take in findings of a hand, and nothing else of it."""
+        site, uid = hand.header.site, identity(hand)
+        for finding, mark in zip(findings, fingerprints(site, findings, hand.seats), strict=True):
+            self.findings.append(finding_values(uid, site, finding, mark))
 
     def _add_pot(self, hand: int, pot: PotResult) -> None:
         claims, paid = pot.claims, pot.paid
@@ -210,7 +226,7 @@ class Columns:
         if paid + replay.rake + replay.fees != replay.total_pot:
             return "money does not add up"
         if uid in self._counted:
-            return "counted before"
+            return COUNTED_BEFORE
         return None
 
 
@@ -302,11 +318,13 @@ def _hand_values(
     )
 
 
-def _finding_values(uid: int, header: HandHeader, finding: Finding, fingerprint: str) -> tuple[Any, ...]:
-    """FINDING_VALUES of one finding."""
+def finding_values(
+    uid: int, site: str, finding: Finding, fingerprint: str, table: int | None = None
+) -> tuple[Any, ...]:
+    """FINDING_VALUES of one finding; `table` is the key of the table whose hands it is about."""
     return (
         uid,
-        header.site,
+        site,
         finding.hand_id,
         finding.code,
         finding.severity.value,
@@ -322,4 +340,8 @@ def _finding_values(uid: int, header: HandHeader, finding: Finding, fingerprint:
         finding.excerpt,
         finding.level.value,
         fingerprint,
+        finding.caret,
+        finding.pot,
+        json_bytes(finding.also).decode() if finding.also else None,
+        table,
     )

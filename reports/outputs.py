@@ -181,9 +181,10 @@ class ObjectWriter(Writer):
 
     @staticmethod
     def _keep(spool: IO[bytes], data: bytes) -> None:
-        comma = b"," if spool.tell() else b""
+        # However the lines come in blocks, the same bytes come out.
+        comma = b",\n" if spool.tell() else b""
         try:
-            spool.write(comma + data.rstrip(b"\n").replace(b"\n", b",\n") + b"\n")
+            spool.write(comma + data.rstrip(b"\n").replace(b"\n", b",\n"))
         except OSError as error:
             message = f"cannot write a temporary file: {reason_of(error)}"
             raise OutputError(message, "set TMPDIR to a roomier place") from None
@@ -195,9 +196,10 @@ class ObjectWriter(Writer):
         write(b',\n"summary":' + json_bytes(result.summary()))
         for name, spool in ((b"findings", self._found), (b"quarantined", self._aside)):
             write(b',\n"' + name + b'":[\n')
+            last = b"\n]" if spool.tell() else b"]"
             spool.seek(0)
             self._output.copy(spool)
-            write(b"]")
+            write(last)
         if self._unread:
             write(b',\n"errors":' + json_bytes([_error(*error) for error in self._unread]))
         write(b"}\n")

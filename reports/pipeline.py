@@ -1,7 +1,7 @@
-"""The audit from end to end: inputs -> hands -> replay -> findings and counts, and the store.
+"""The audit from end to end: inputs -> hands -> replay -> findings and counts.
 
-One process streams its inputs; several share batches of them. Either way the same bytes come out, ordered by
-file, place and code, and the same parts go to the store.
+One process streams its inputs; several share batches of them; with a store, what is new goes there first and
+everything is told from it. Either way the same bytes come out, ordered by file, place and code.
 """
 
 from __future__ import annotations
@@ -20,16 +20,13 @@ from reports.baseline import outcome
 from reports.engines import Pool
 from reports.rakereport import trails_of
 from reports.repeats import Seen
-from reports.settings import Settings, Sink
-from reports.store import Part, Store
+from reports.settings import Settings, Sink, rules_label
 from reports.tally import AuditResult, Tally
 from reports.wholerun import whole_run_findings
-from reports.work import Batch, BatchResult, Failed, Work, batches, rules_label, settled, take_batch
+from reports.work import Batch, BatchResult, Failed, Work, batches, items
 
 SMALL_INPUT = 8 << 20
 """Inputs up to this size are done sooner on one process than it takes to start others."""
-COMMIT_EVERY = 32
-"""Parts written before they are made to count."""
 
 
 def audit_paths(
@@ -52,7 +49,9 @@ def audit_paths(
     sink = sink or Sink()
     begin = time.perf_counter()
     rules_label(settings.rules)  # a profile that can't be used is said before anything is read
-    if settings.store is None and (jobs == 1 or "-" in paths):
+    if settings.store is not None:
+        tally = _by_way_of_the_store(paths, settings, sink, jobs, progress)
+    elif jobs == 1 or "-" in paths:
         tally = _streamed(paths, settings, sink, progress)
     else:
         with tempfile.TemporaryDirectory(prefix="fairpot-") as folder:
@@ -83,67 +82,43 @@ def _closed(auditor: Auditor, settings: Settings, sink: Sink) -> Tally:
     return auditor.tally
 
 
+def _by_way_of_the_store(
+    paths: Sequence[str], settings: Settings, sink: Sink, jobs: int, progress: Progress
+) -> Tally:
+    """The counts of a run that brings a store up to date and tells what it holds of the inputs."""
+    from reports.ingest.driver import Inputs, Options, ingest
+    from reports.retell import retell
+
+    store = settings.store or ""
+    with tempfile.TemporaryDirectory(prefix="fairpot-") as folder:
+        sources = Inputs(paths, folder)
+        ingest(sources, settings, store, Options(jobs=jobs), progress=progress)
+        return retell(sources, settings, store, sink)
+
+
 def _in_batches(
     paths: Sequence[str], settings: Settings, sink: Sink, jobs: int, progress: Progress, folder: str
 ) -> Tally:
-    """The counts of a run on several processes, or with a store."""
-    store = None if settings.store is None else _Parts(settings.store)
+    """The counts of a run on several processes."""
     todo = batches(paths)
-    if store is not None:
-        todo = settled(todo, folder)
-    if jobs > 1 and sum([batch.size for batch in todo]) > SMALL_INPUT and len(todo) > 1:
-        tally = _on_pool(todo, settings, Work(settings, folder), sink, jobs, progress, store)
-    else:
-        auditor = Auditor(settings, Seen(), Spool())
-        for batch in todo:
-            part = take_batch(auditor, batch, settings, sink, progress)
-            if store is not None:
-                store.add(part)
-        tally = _closed(auditor, settings, sink)
-    if store is not None:
-        store.commit()
-    return tally
-
-
-class _Parts:
-    """The store's written parts, made to count some at a time."""
-
-    def __init__(self, directory: str) -> None:
-        self._store = Store.create(directory)
-        self._waiting: list[Part] = []
-
-    def add(self, part: Part | None) -> None:
-        """Take in a written part."""
-        if part is not None:
-            self._waiting.append(part)
-            if len(self._waiting) >= COMMIT_EVERY:
-                self.commit()
-
-    def commit(self) -> None:
-        """Make the parts so far count."""
-        if self._waiting:
-            self._store.commit(self._waiting)
-            self._waiting.clear()
+    if sum([batch.size for batch in todo]) > SMALL_INPUT and len(todo) > 1:
+        return _on_pool(todo, settings, Work(settings, folder), sink, jobs, progress)
+    auditor = Auditor(settings, Seen(), Spool())
+    for batch in todo:
+        auditor.take(items(batch), sink, progress)
+    return _closed(auditor, settings, sink)
 
 
 def _on_pool(
-    todo: Sequence[Batch],
-    settings: Settings,
-    work: Work,
-    sink: Sink,
-    jobs: int,
-    progress: Progress,
-    store: _Parts | None,
+    todo: Sequence[Batch], settings: Settings, work: Work, sink: Sink, jobs: int, progress: Progress
 ) -> Tally:
-    """The counts of a run on `jobs` processes; their parts of the store are committed while they live."""
+    """The counts of a run on `jobs` processes."""
     seen, auditor = Seen(), Auditor(settings, Seen(), Spool())
     total = auditor.tally
     pool: Pool[Batch, BatchResult | Failed] = Pool(work, min(jobs, len(todo)))
     with pool:
         for batch, first in pool.run(todo):
             result = _whole(first)
-            if store is not None:
-                store.add(result.part)
             pairs = result.pairs()
             before = [(key, text) for key, _ in pairs if (text := seen.text_of(key)) is not None]
             if before:
@@ -163,8 +138,6 @@ def _on_pool(
             for block in result.quarantined.blocks():
                 sink.quarantined(block)
             progress(total)
-        if store is not None:
-            store.commit()
     return _closed(auditor, settings, sink)
 
 
@@ -172,7 +145,7 @@ def _whole(result: BatchResult | Failed) -> BatchResult:
     """The result.
 
     Raises:
-        InputError, StoreError: there is none.
+        InputError: there is none.
     """
     if isinstance(result, Failed):
         raise result.error()

@@ -387,6 +387,10 @@ FINDINGS = (
     Column("excerpt", "string", "the line it points at"),
     Column("level", "text", "illegal, illegal but stands, warn, needs ruling or ok", nullable=True),
     Column("fingerprint", "string", "16 hex digits, the same in every run and file", nullable=True),
+    Column("caret", "int32", "column in the excerpt; 0: that in the line", nullable=True),
+    Column("pot", "text", "pot it is about: 0 the main pot, 0/2 its second board", nullable=True),
+    Column("also", "string", "the other hands, of a finding about several: JSON", nullable=True),
+    Column("table_key", "int64", "which table, of a finding across its hands", nullable=True),
 )
 
 SOURCES = (
@@ -399,13 +403,50 @@ SOURCES = (
     Column("bytes_chatter", "int64", "named chatter", "bytes"),
     Column("hands", "int64", "hands read", "hands"),
     Column("counted", "int64", "with rows in `players`", "hands"),
-    Column("repeated", "int64", "seen before in the same part", "hands"),
+    Column("repeated", "int64", "seen before in the same unit", "hands"),
     Column("agrees", "int64", "verdict agrees", "hands"),
     Column("disagrees", "int64", "verdict disagrees", "hands"),
     Column("cannot_tell", "int64", "verdict cannot tell", "hands"),
     Column("not_replayed", "int64", "not replayed", "hands"),
     Column("findings", "int64", "findings", "findings"),
     Column("quarantined", "int64", "pieces set aside", "pieces"),
+)
+
+QUARANTINE = (
+    Column("file", "text", "as given"),
+    Column("line", "int64", "line it starts on, from 1"),
+    Column("byte", "int64", "offset of its first byte", "bytes"),
+    Column("size", "int64", "its bytes", "bytes"),
+    Column("reason", "text", "why it was set aside"),
+)
+
+TRAILS = (
+    _UID,
+    Column("text", "int64", "32-bit hash of the hand's text"),
+    Column("table_key", "int64", "hash of site, tournament and table; the hands of a table have the same"),
+    Column("data", "binary", "what checks across hands read: MessagePack, for this program only"),
+)
+
+COPIES = (
+    _UID,
+    Column("kind", "text", "identical, view (another player's record), shorter, conflict or another hand"),
+    Column("file", "text", "file of a further record of a hand"),
+    Column("line", "int64", "line it starts on, from 1"),
+    Column("byte", "int64", "offset of its first byte", "bytes"),
+    Column("size", "int64", "its bytes", "bytes"),
+    Column("of_file", "text", "file of the record that counts"),
+    Column("of_line", "int64", "line it starts on"),
+    Column("of_byte", "int64", "offset of its first byte", "bytes"),
+    Column("verdict", "text", "of the further record"),
+    Column("reason", "text", "why it is not replayed, where it is not"),
+    Column("of_verdict", "text", "of the record that counts"),
+    Column("of_reason", "text", "likewise"),
+    Column("text", "int64", "32-bit hash of the further record's text"),
+    Column("of_text", "int64", "of the record's that counts"),
+    Column("partial", "bool", "the further record breaks off"),
+    Column("of_partial", "bool", "the record that counts breaks off"),
+    Column("seats", "seats", "seats whose cards only the further record knows"),
+    Column("holes", "string", "their cards, as 'Ah Kd', with / between seats"),
 )
 
 TABLES: dict[str, tuple[Column, ...]] = {
@@ -415,9 +456,15 @@ TABLES: dict[str, tuple[Column, ...]] = {
     "pots": POTS,
     "findings": FINDINGS,
     "sources": SOURCES,
+    "quarantine": QUARANTINE,
+    "trails": TRAILS,
+    "copies": COPIES,
 }
 """The store's tables. Grain: a hand; a dealt-in player of a counted hand; an action; a pot on a board; a
-finding; a piece of a file."""
+finding; a piece of a file; a stretch set aside; a hand's
+trail; a further record of a hand."""
+OF_HANDS = ("hands", "players", "actions", "pots", "findings")
+"""Those that say something about hands."""
 
 _schemas: dict[str, Any] = {}
 
@@ -432,6 +479,7 @@ def _arrow_types() -> dict[str, Any]:
         "uint8": pa.uint8(),
         "bool": pa.bool_(),
         "string": pa.string(),
+        "binary": pa.binary(),
         "text": pa.dictionary(pa.int32(), pa.string()),
         "timestamp": pa.timestamp("ms", tz="UTC"),
         "seats": pa.list_(pa.uint8()),

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import TYPE_CHECKING
 
 import msgspec
 
+from parser.detect import FORMATS
+from replay.profiles import load_profile, profile_for
 from reports.baseline import Baseline
 from reports.config import OFF, Config
 
@@ -37,6 +40,8 @@ class Settings(msgspec.Struct, frozen=True):
     """Look for the rake schedule that hands follow, and report hands off it."""
     ledger: str | None = None
     """A CSV of players' results that their hands are laid beside."""
+    quiet: bool = False
+    """Findings are counted and not rendered."""
 
     def wants(self, code: str) -> bool:
         """Whether findings of this code are reported and counted."""
@@ -48,6 +53,14 @@ class Settings(msgspec.Struct, frozen=True):
             everything = not self.select and not self.ignore
             return everything and all(word != OFF for _, word in self.config.severity)
         return self.wants(code) and self.config.severity_of(code) != OFF
+
+
+@cache
+def rules_label(rules: str | None) -> str:
+    """The rules that hands are judged by: one profile, or that of each format."""
+    if rules is not None:
+        return load_profile(rules).label
+    return ", ".join(sorted({profile_for(entry.name).label for entry in FORMATS}))
 
 
 class Sink:

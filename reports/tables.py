@@ -18,7 +18,7 @@ from reports.facts import FINDING_VALUES, HAND_VALUES, POT_VALUES
 from reports.gather import INVESTED, NEVER, Ints, columns_of, ints, ints_or, joined
 from reports.postflop import postflop
 from reports.preflop import Preflop, preflop
-from reports.schema import POSITIONS, POT_TYPES, TABLES, arrow_schema
+from reports.schema import OF_HANDS, POSITIONS, POT_TYPES, TABLES, arrow_schema
 
 if TYPE_CHECKING:
     from reports.facts import Columns
@@ -37,7 +37,8 @@ def build(batch: Columns) -> dict[str, pa.Table]:
     """The tables hands, players, actions, pots and findings of a batch."""
     size = len(batch)
     if not size:
-        return {name: arrow_schema(name).empty_table() for name in TABLES if name != "sources"}
+        empty = {name: arrow_schema(name).empty_table() for name in OF_HANDS}
+        return empty | {"findings": _findings(batch)}
     hands = columns_of(HAND_VALUES, batch.hands)
     all_players, decisions = joined(batch.player_chunks), joined(batch.decision_chunks)
     dealt_to = np.repeat(np.arange(size), np.array(batch.player_counts, np.int64))

@@ -60,6 +60,18 @@ class Tally(msgspec.Struct):
         """Findings reported."""
         return self.errors + self.warnings + self.notes
 
+    def take_findings(self, other: Tally) -> None:
+        """Its findings in place of one's own."""
+        for name in ("errors", "warnings", "notes", "known", "known_errors", "known_warnings", "fired"):
+            setattr(self, name, getattr(other, name))
+        self.by_code = other.by_code
+
+    def count_finding(self, code: str, severity: str) -> None:
+        """Count a finding."""
+        count_one(self.by_code, code)
+        name = f"{severity}s"
+        setattr(self, name, getattr(self, name) + 1)
+
     def count_copy(self, verdict: str, reason: str) -> None:
         """Take a hand out again that turned out to be another record of one counted before."""
         self.hands -= 1

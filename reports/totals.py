@@ -12,6 +12,7 @@ import numpy.typing as npt
 
 from parser.money import money_text
 from reports import intervals
+from reports.facts import COUNTED_BEFORE
 from reports.schema import POSITIONS, POT_TYPES
 from reports.stats import BY, Spread, Statistic, StatisticsError, Unit
 
@@ -117,22 +118,20 @@ class Totals:
         self._add_batch(columns)
 
     def add_store(self, store: Store) -> None:
-        """Add a store's hands; a hand that stands in several parts counts once.
+        """Add a store's hands; a hand with several records counts once.
 
         Raises:
             StoreError: a part can't be read.
         """
-        drop = _repeated(store)
-        for part, unwanted in zip(store.parts, drop, strict=True):
-            self._add_left_out(store.read("hands", ["counted", "left_out"], part=part))
-            if len(unwanted):
-                self.left_out["counted before"] = self.left_out.get("counted before", 0) + len(unwanted)
-            columns = [*self.columns(), "hand_uid"] if len(unwanted) else self.columns()
-            for table in store.batches("players", columns, part):
-                chosen = table
-                if len(unwanted):
-                    chosen = table.filter(~np.isin(table["hand_uid"].to_numpy(), unwanted))
-                self.add_table(chosen)
+        from reports.once import Once
+
+        once = Once(store)
+        for table in store.batches("hands", ["counted", "left_out"]):
+            self._add_left_out(table)
+        if once.records:
+            self.left_out[COUNTED_BEFORE] = self.left_out.get(COUNTED_BEFORE, 0) + once.records
+        for table in once.batches("players", self.columns()):
+            self.add_table(table)
 
     def _add_batch(self, columns: Any) -> None:
         tables = columns.flush()
@@ -213,22 +212,6 @@ def _exact_sums(values: Any, starts: Ints) -> list[int]:
         values = values.astype(object)
     sums: list[int] = np.add.reduceat(values, starts).tolist()
     return sums
-
-
-def _repeated(store: Store) -> list[Ints]:
-    """For each part the hands that were counted in a part before it."""
-    counted = []
-    for part in store.parts:
-        hands = store.read("hands", ["hand_uid", "counted"], part=part)
-        counted.append(hands["hand_uid"].to_numpy()[hands["counted"].to_numpy()])
-    if not counted:
-        return []
-    every = np.concatenate(counted)
-    _, first = np.unique(every, return_index=True)
-    again = np.ones(len(every), bool)
-    again[first] = False
-    ends = np.cumsum([len(part) for part in counted])[:-1]
-    return [uids[mask] for uids, mask in zip(counted, np.split(again, ends), strict=True)]
 
 
 # ---- groups

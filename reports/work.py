@@ -1,4 +1,4 @@
-"""Work units: how inputs are cut for several processes and for the store, and what one unit gives back.
+"""Batches: how inputs are cut for several processes, and what one gives back.
 
 A batch is some neighbouring units, a few megabytes together. It is worked through the same way wherever that
 happens; a worker process hands back rendered findings, counts and keys, never events.
@@ -6,29 +6,20 @@ happens; a worker process hands back rendered findings, counts and keys, never e
 
 from __future__ import annotations
 
-import hashlib
-import shutil
 import tempfile
 from array import array
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
-from functools import cache
 from itertools import chain
 from pathlib import Path
 from typing import IO, NamedTuple
 
 import msgspec
 
-from parser.detect import FORMATS
 from parser.reader import InputError, Item, Unit, plan, read_unit
-from parser.source import READ_ERRORS, STDIN, open_input
-from replay.profiles import load_profile, profile_for
 from reports.across import Spool
-from reports.auditor import Auditor, Progress, silent
-from reports.config import NO_CONFIG
+from reports.auditor import Auditor
 from reports.repeats import Seen
 from reports.settings import Settings, Sink
-from reports.store import Part, Store, StoreError, Stretch, digest_of
 from reports.tally import Tally
 
 BATCH_BYTES = 4 << 20
@@ -79,79 +70,6 @@ def batches(paths: Sequence[str]) -> list[Batch]:
 def items(batch: Batch) -> Iterator[Item]:
     """Everything in a batch."""
     return chain.from_iterable(map(read_unit, batch.units))
-
-
-# ---- the store
-
-
-@cache
-def rules_label(rules: str | None) -> str:
-    """The rules that decide what a part of the store says: one profile, or that of each format."""
-    if rules is not None:
-        return load_profile(rules).label
-    return ", ".join(sorted({profile_for(entry.name).label for entry in FORMATS}))
-
-
-@cache
-def _store(directory: str) -> Store:
-    """The store as it was when this process first asked: enough to see what need not be written again."""
-    return Store.open(directory, whole=False)
-
-
-def take_batch(
-    auditor: Auditor, batch: Batch, settings: Settings, sink: Sink, progress: Progress = silent
-) -> Part | None:
-    """Work through a batch; the part of the store it gave, None when there is no store or it has the part."""
-    if settings.store is None:
-        auditor.take(items(batch), sink, progress)
-        return None
-    label = rules_label(settings.rules)
-    if settings.config.judging_hash != NO_CONFIG:
-        label = f"{label}, config {settings.config.judging_hash}"
-    stretches = [_stretch(unit) for unit in batch.units]
-    store = _store(settings.store)
-    if store.holds(stretches, label):
-        auditor.open_part(None)
-        auditor.take(items(batch), sink, progress)
-        return None
-    with store.part(label) as part:
-        auditor.open_part(part)
-        try:
-            auditor.take(items(batch), sink, progress)
-        finally:
-            auditor.open_part(None)
-        return part.finish(stretches)
-
-
-def _stretch(unit: Unit) -> Stretch:
-    """The unit's bytes, with their hash; of an input that can't be read, what could be."""
-    source = unit.source
-    try:
-        if source.member is None and not source.path.lower().endswith(".gz"):
-            end = Path(source.path).stat().st_size if unit.end is None else unit.end
-            return Stretch(source.file, unit.byte, end, digest_of(source.path, unit.byte, end))
-    except OSError:
-        return Stretch(source.file, unit.byte, unit.byte, "")
-    found, size = hashlib.sha256(), 0
-    with suppress(*READ_ERRORS, InputError), open_input(source) as stream:
-        while block := stream.read(1 << 20):
-            found.update(block)
-            size += len(block)
-    return Stretch(source.file, 0, size, found.hexdigest())
-
-
-def settled(found: list[Batch], folder: str) -> list[Batch]:
-    """The batches with what can be read only once (standard input, named pipes) copied into `folder`."""
-    return [Batch(tuple([_settled(unit, folder) for unit in batch.units])) for batch in found]
-
-
-def _settled(unit: Unit, folder: str) -> Unit:
-    source = unit.source
-    if source.path != STDIN and (source.problem is not None or Path(source.path).is_file()):
-        return unit
-    with open_input(source) as stream, tempfile.NamedTemporaryFile(dir=folder, delete=False) as copy:
-        shutil.copyfileobj(stream, copy, 1 << 20)
-        return unit._replace(source=source._replace(path=copy.name), size=copy.tell())
 
 
 # ---- in a worker process
@@ -230,7 +148,6 @@ class BatchResult(msgspec.Struct):
     quarantined: Spooled
     keys: bytes
     """Pairs of int64 (key, text hash), one for each hand that was new within the batch."""
-    part: Part | None
     trails: bytes
     """MessagePack of (bucket, trail)."""
     doubles: bytes
@@ -243,18 +160,14 @@ class BatchResult(msgspec.Struct):
 
 
 class Failed(msgspec.Struct):
-    """An input that can't be read or a store that can't be written.
-
-    As a value, since not every exception survives the way between processes.
-    """
+    """An input that can't be read, as a value: not every exception survives the way between processes."""
 
     message: str
     remedy: str
-    of_store: bool
 
     def error(self) -> Exception:
         """The exception it stands for."""
-        return (StoreError if self.of_store else InputError)(self.message, self.remedy)
+        return InputError(self.message, self.remedy)
 
 
 class Work:
@@ -269,19 +182,16 @@ class Work:
     ) -> BatchResult | Failed:
         """The result of one batch; `earlier` are those of its hands that stood in batches before it."""
         settings = self._settings
-        if earlier is not None:  # the second time: its part is written
-            settings = msgspec.structs.replace(settings, store=None)
         spool, auditor = _Spool(self._folder), Auditor(settings, Seen(earlier or ()), Spool())
         try:
-            part = take_batch(auditor, batch, settings, spool)
-        except (InputError, StoreError) as error:
-            return Failed(error.message, error.remedy, isinstance(error, StoreError))
+            auditor.take(items(batch), spool)
+        except InputError as error:
+            return Failed(error.message, error.remedy)
         return BatchResult(
             auditor.tally,
             spool.done(0),
             spool.done(1),
             auditor.keys.tobytes(),
-            part,
             msgspec.msgpack.encode(list(auditor.trails)),
             auditor.doubles.tobytes(),
         )

@@ -12,6 +12,7 @@ from replay.audits.button import BUTTON_RULES
 from replay.audits.chips import CHIP_RULES
 from replay.audits.clock import AUD036, AUD037, AUD038, Clock, Overlaps
 from replay.audits.copies import AUD030, AUD031, AUD032, AUD034, compared
+from replay.audits.crashes import AUD090
 from replay.audits.few import Few
 from replay.audits.ledger import AUD060, AUD061
 from replay.audits.numbers import AUD035, Numbers
@@ -30,6 +31,7 @@ COPIES: tuple[CopiesAudit, ...] = (compared, cards_twice)
 AUDIT_RULES: tuple[Rule, ...] = (
     *STACK_RULES, *ABSENCE_RULES, *CHIP_RULES, *BUTTON_RULES, *BLIND_RULES,
     AUD030, AUD031, AUD032, AUD033, AUD034, AUD035, AUD036, AUD037, AUD038, AUD050, AUD060, AUD061,
+    AUD090,
 )  # fmt: skip
 """Their codes."""
 

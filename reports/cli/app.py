@@ -23,6 +23,7 @@ from reports.cli.convert import convert
 from reports.cli.deal import deal
 from reports.cli.explain import explain
 from reports.cli.formats import formats
+from reports.cli.ingest import ingest_command
 from reports.cli.rake import rake
 from reports.cli.replay import replay_command
 from reports.cli.rules import rule, rules_app
@@ -67,6 +68,7 @@ def fairpot(ctx: typer.Context, show_version: Annotated[bool, VERSION] = False) 
 
 app.command("audit", short_help="Check hands and their awards.")(audit)
 app.command(AUDIT_DIFF, short_help="Compare the findings of two runs.")(audit_diff)
+app.command("ingest", short_help="Read what is new into a store, and audit it.")(ingest_command)
 app.command("replay", short_help="Show a hand step by step.")(replay_command)
 app.command("ruling", short_help="Decide a disputed hand under several houses' rules.")(ruling)
 app.command("explain", short_help="Say which rules would make a record right.")(explain)
@@ -99,8 +101,8 @@ def run(args: Sequence[str]) -> int:
     except (PipeClosedError, BrokenPipeError):
         _drop_output()
         return PIPE_CLOSED
-    except (KeyboardInterrupt, typer.Abort):
-        complain("interrupted")
+    except (KeyboardInterrupt, typer.Abort) as error:
+        complain("interrupted", getattr(error, "remedy", ""))
         return INTERRUPTED
     except OSError as error:
         where = f": {error.filename}" if error.filename else ""

@@ -159,16 +159,13 @@ class Stored:
         self._told = False
 
     def __iter__(self) -> Iterator[Rows]:
-        seen: Ints = np.empty(0, np.int64)
-        for part in self._store.parts:
-            hands = self._store.read("hands", HAND_COLUMNS, part=part)
+        from reports.once import Once
+
+        for hands, batches in Once(self._store, fill=False).together(HAND_COLUMNS, PLAYER_COLUMNS):
             if not self._told:
                 count_left_out(hands, self.left_out)
-            for players in self._store.batches("players", PLAYER_COLUMNS, part):
-                again = np.isin(players["hand_uid"].to_numpy(), seen)
-                yield Rows(hands, players.filter(~again) if again.any() else players)
-            counted = hands["hand_uid"].to_numpy()[hands["counted"].to_numpy(zero_copy_only=False)]
-            seen = np.union1d(seen, counted)
+            for players in batches:
+                yield Rows(hands, players)
         self._told = True
 
 

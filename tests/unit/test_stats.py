@@ -17,8 +17,8 @@ from replay import Replay
 from reports import statistics
 from reports.facts import Columns
 from reports.stats import BY, STATISTICS, Spread, StatisticsError, Unit
-from reports.store import Store, Stretch
 from reports.totals import Totals, frame_of
+from tests.unit.stores import add_run
 from tests.unit.worked_hands import NAMES, block, replays
 
 HANDS = replays()
@@ -208,38 +208,26 @@ def test_no_hands_give_an_empty_frame_with_all_columns() -> None:
 
 
 def test_every_kind_of_source_gives_the_same(tmp_path: Path) -> None:
-    store = Store.create(tmp_path)
-    for i, hands in enumerate((HANDS[:7], HANDS[7:])):
-        with store.part("house@0") as part:
-            for hand in hands:
-                part.add(hand)
-            store.commit([part.finish([Stretch(f"{i}.txt", 0, 1, str(i))])])
+    add_run(tmp_path, HANDS[:7], HANDS[7:])
     expected = statistics(table_of(HANDS), by=["position", "stakes"], select="all")
     by: dict[str, Any] = {"by": ["position", "stakes"], "select": "all"}
     pd.testing.assert_frame_equal(statistics(tmp_path, **by), expected)
     pd.testing.assert_frame_equal(statistics([str(tmp_path)], **by), expected)
-    pd.testing.assert_frame_equal(statistics(pd.read_parquet(tmp_path / "players"), **by), expected)
-    pd.testing.assert_frame_equal(statistics(pl.read_parquet(tmp_path / "players/*.parquet"), **by), expected)
+    pd.testing.assert_frame_equal(statistics(pd.read_parquet(tmp_path / "facts/v1/players"), **by), expected)
+    pd.testing.assert_frame_equal(
+        statistics(pl.read_parquet(tmp_path / "facts/v1/players/**/*.parquet"), **by), expected
+    )
 
 
 def test_a_hand_in_two_parts_counts_once(tmp_path: Path) -> None:
-    store = Store.create(tmp_path)
-    for file in ("mine.txt", "theirs.txt"):
-        with store.part("house@0") as part:
-            for hand in HANDS:
-                part.add(hand)
-            store.commit([part.finish([Stretch(file, 0, 1, file)])])
+    add_run(tmp_path, HANDS, HANDS, files=("mine.txt", "theirs.txt"))
     frame = statistics(tmp_path)
     pd.testing.assert_frame_equal(frame, statistics(table_of(HANDS)))
     assert frame.attrs["left_out"] == {"counted before": len(HANDS)}
 
 
 def test_hands_left_out_are_counted_with_their_reason(tmp_path: Path) -> None:
-    store = Store.create(tmp_path)
-    with store.part("house@0") as part:
-        part.add(replace(HANDS[0], trusted=False))
-        part.add(HANDS[1])
-        store.commit([part.finish([Stretch("a.txt", 0, 1, "")])])
+    add_run(tmp_path, [replace(HANDS[0], trusted=False), HANDS[1]])
     frame = statistics(tmp_path)
     assert frame.attrs["left_out"] == {"impossible event": 1}
     assert frame["hands"].max() == 1

@@ -1,0 +1,553 @@
+"""The manifest: which text was read, in which unit, in which run, and which parts of the store count.
+
+One SQLite file. Only the driver writes it, a transaction for each step that must be whole: the plan, each
+unit's result, the end of a run. What a run brings is seen from its end on, and all at once: a unit counts
+from the run `since` up to, not including, the run `until`.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import msgspec
+
+from reports.ingest.errors import StoreError, shown
+from reports.ingest.layout import FACTS, MANIFEST, OLD_MANIFEST
+from reports.ingest.units import PartFile, Piece, WorkUnit
+from reports.schema import SCHEMA_VERSION
+from reports.tally import Tally
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from reports.ingest.units import Job
+
+FORMAT = "fairpot store"
+OPEN, DONE, DROPPED = "open", "done", "dropped"
+"""What a run is: going on (or interrupted), finished, given up for one under other rules."""
+PLANNED, CRASHED = "planned", "crashed"
+"""What a unit is, besides done."""
+KEPT = ("findings",)
+"""Tables whose parts stay when their unit counts no more, so that runs can be compared."""
+TEXT, ACROSS = "text", "across"
+"""What a unit was made of: text, or the trails of hands."""
+
+_SETTINGS = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -16000;"
+_TABLES = """
+CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE runs (
+    number INTEGER PRIMARY KEY, status TEXT NOT NULL, job TEXT NOT NULL, rules TEXT NOT NULL,
+    version TEXT NOT NULL, tally TEXT);
+CREATE TABLE files (
+    id INTEGER PRIMARY KEY, path TEXT NOT NULL, member INTEGER NOT NULL, opens TEXT NOT NULL,
+    file TEXT NOT NULL, size INTEGER NOT NULL, changed INTEGER NOT NULL, seen INTEGER NOT NULL,
+    UNIQUE (path, member));
+CREATE TABLE units (
+    number INTEGER PRIMARY KEY, id TEXT NOT NULL, kind TEXT NOT NULL, job TEXT NOT NULL, state TEXT NOT NULL,
+    since INTEGER NOT NULL, until INTEGER, size INTEGER NOT NULL, attempts INTEGER NOT NULL DEFAULT 0);
+CREATE INDEX units_by_state ON units (state, since, until);
+CREATE TABLE pieces (
+    unit INTEGER NOT NULL, number INTEGER NOT NULL, file INTEGER NOT NULL, start INTEGER NOT NULL,
+    "end" INTEGER, line INTEGER NOT NULL, codec TEXT, last INTEGER NOT NULL, size INTEGER NOT NULL,
+    sha256 TEXT NOT NULL, problem TEXT, current INTEGER NOT NULL, tally TEXT, PRIMARY KEY (unit, number))
+    WITHOUT ROWID;
+CREATE INDEX pieces_by_file ON pieces (file, current);
+CREATE TABLE parts (
+    unit INTEGER NOT NULL, "table" TEXT NOT NULL, path TEXT NOT NULL, site TEXT NOT NULL,
+    month TEXT NOT NULL, rows INTEGER NOT NULL, bytes INTEGER NOT NULL, sha256 TEXT NOT NULL,
+    PRIMARY KEY (unit, path)) WITHOUT ROWID;
+CREATE INDEX parts_by_path ON parts (path);
+"""
+_PIECE = (
+    'SELECT f.file, f.opens, f.member, p.start, p."end", p.line, p.codec, p.last, p.size, p.sha256, p.problem'
+)
+_LIVE = "u.state IN ('done', 'crashed') AND u.since <= :run AND (u.until IS NULL OR u.until > :run)"
+
+
+class FileRow(NamedTuple):
+    """A file as it was when it was last looked at."""
+
+    id: int
+    path: str
+    member: int | None
+    opens: str
+    file: str
+    size: int
+    changed: int
+    """When it was written last, by its own account, in nanoseconds."""
+
+
+class Held(NamedTuple):
+    """A piece that stands for its file's bytes today, and the unit it is in."""
+
+    unit: int
+    number: int
+    job: str
+    since: int
+    piece: Piece
+
+
+class RunRow(NamedTuple):
+    """A run."""
+
+    number: int
+    status: str
+    job: str
+    rules: str
+    version: str
+    tally: Tally | None
+
+
+class Manifest:
+    """An open manifest."""
+
+    def __init__(self, directory: Path, connection: sqlite3.Connection) -> None:
+        self.directory = directory
+        self._db = connection
+
+    @classmethod
+    def create(cls, directory: Path) -> Manifest:
+        """The manifest in a folder, for writing; made if there is none.
+
+        Raises:
+            StoreError: the folder holds something else, or a manifest of another version.
+        """
+        path = directory / MANIFEST
+        _refuse_old(directory)
+        if not path.exists() and directory.exists() and any(map(_foreign_name, directory.iterdir())):
+            raise _foreign(directory)
+        directory.mkdir(parents=True, exist_ok=True)
+        with _words(directory):
+            db = sqlite3.connect(path, isolation_level=None)
+            db.executescript(
+                "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -16000;"
+            )
+            db.execute("BEGIN IMMEDIATE")
+            if not db.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]:
+                for statement in _TABLES.split(";\n"):
+                    db.execute(statement)
+                about = {"format": FORMAT, "schema_version": SCHEMA_VERSION, "facts": FACTS}
+                db.executemany("INSERT INTO meta VALUES (?, ?)", about.items())
+            db.execute("COMMIT")
+            _check(directory, db)
+        return cls(directory, db)
+
+    @classmethod
+    def open(cls, directory: Path) -> Manifest:
+        """The manifest in a folder, for reading.
+
+        Raises:
+            StoreError: there is none that this program reads.
+        """
+        path = directory / MANIFEST
+        _refuse_old(directory)
+        if not path.is_file():
+            why = "it has no manifest" if directory.is_dir() else "no such folder"
+            raise StoreError(
+                f"{shown(directory)} is not a store: {why}",
+                "Name a folder that fairpot ingest wrote.",
+            )
+        with _words(directory):
+            uri = path.absolute().as_uri()
+            db = sqlite3.connect(f"{uri}?mode=ro", uri=True, isolation_level=None)
+            try:
+                db.execute("SELECT count(*) FROM sqlite_schema")
+            except sqlite3.OperationalError:  # a folder that may not be written to
+                db.close()
+                db = sqlite3.connect(f"{uri}?immutable=1", uri=True, isolation_level=None)
+            _check(directory, db)
+        return cls(directory, db)
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._db.close()
+
+    @contextmanager
+    def transaction(self) -> Iterator[None]:
+        """All that is done inside, or nothing of it."""
+        with _words(self.directory):
+            self._db.execute("BEGIN IMMEDIATE")
+            try:
+                yield
+            except BaseException:
+                self._db.execute("ROLLBACK")
+                raise
+            self._db.execute("COMMIT")
+
+    # ---- runs
+
+    def last_run(self) -> int:
+        """The number of the last finished run, 0 when there is none."""
+        found = self._one("SELECT max(number) FROM runs WHERE status = ?", DONE)
+        return int(found or 0)
+
+    def runs(self) -> list[RunRow]:
+        """All runs, in order."""
+        rows = self._db.execute("SELECT number, status, job, rules, version, tally FROM runs ORDER BY number")
+        return [
+            RunRow(row[0], row[1], row[2], row[3], row[4], None if row[5] is None else _tally(row[5]))
+            for row in rows
+        ]
+
+    def open_run(self) -> RunRow | None:
+        """The run that was begun and not finished."""
+        return next((run for run in self.runs() if run.status == OPEN), None)
+
+    def begin_run(self, job: Job) -> int:
+        """The number of the run that goes on now: a new one, or the open one under the same rules.
+
+        An open run under other rules is given up: its units never count.
+        """
+        unfinished = self.open_run()
+        if unfinished is not None and unfinished.job == job.key:
+            return unfinished.number
+        if unfinished is not None:
+            self._drop(unfinished.number)
+        number = int(self._one("SELECT max(number) FROM runs") or 0) + 1
+        self._db.execute(
+            "INSERT INTO runs VALUES (?, ?, ?, ?, ?, NULL)", (number, OPEN, job.key, job.rules, job.version)
+        )
+        return number
+
+    def _drop(self, run: int) -> None:
+        self._db.execute("UPDATE runs SET status = ? WHERE number = ?", (DROPPED, run))
+        self._db.execute("UPDATE units SET until = NULL WHERE until = ?", (run,))
+        gone = "IN (SELECT number FROM units WHERE since = ?)"
+        self._db.execute(f"DELETE FROM pieces WHERE unit {gone}", (run,))  # noqa: S608
+        self._db.execute(f"DELETE FROM parts WHERE unit {gone}", (run,))  # noqa: S608
+        self._db.execute("DELETE FROM units WHERE since = ?", (run,))
+
+    def finish_run(self, run: int, tally: Tally) -> None:
+        """From now on readers see what the run brought, and no more what it replaced."""
+        tables = ", ".join([f"'{table}'" for table in KEPT])
+        self._db.execute(
+            f'DELETE FROM parts WHERE "table" NOT IN ({tables}) AND unit IN '  # noqa: S608
+            "(SELECT number FROM units WHERE until <= ?)",
+            (run,),
+        )
+        self._db.execute(
+            "UPDATE runs SET status = ?, tally = ? WHERE number = ?", (DONE, _encode(tally), run)
+        )
+
+    # ---- files and pieces
+
+    def file(self, path: str, member: int | None) -> FileRow | None:
+        """What is known of a file."""
+        row = self._db.execute(
+            "SELECT id, path, member, opens, file, size, changed FROM files WHERE path = ? AND member = ?",
+            (_sql(path), -1 if member is None else member),
+        ).fetchone()
+        return None if row is None else _file_row(row)
+
+    def note_file(self, path: str, member: int | None, opens: str, file: str) -> FileRow:
+        """What is known of a file, which is known from now on."""
+        self._db.execute(
+            "INSERT INTO files (path, member, opens, file, size, changed, seen) "
+            "VALUES (?, ?, ?, ?, -1, -1, 0) "
+            "ON CONFLICT (path, member) DO UPDATE SET opens = excluded.opens",
+            (_sql(path), -1 if member is None else member, _sql(opens), _sql(file)),
+        )
+        found = self.file(path, member)
+        assert found is not None  # noqa: S101  # just written
+        return found
+
+    def saw_file(self, file: int, size: int, changed: int, run: int) -> None:
+        """The file as it is in this run."""
+        self._db.execute(
+            "UPDATE files SET size = ?, changed = ?, seen = ? WHERE id = ?", (size, changed, run, file)
+        )
+
+    def files_under(self, folder: str, run: int) -> Iterator[str]:
+        """Names of files in a folder that have current pieces and that the run did not come across."""
+        rows = self._db.execute(
+            "SELECT path, file FROM files WHERE seen <> ? AND substr(path, 1, ?) = ? AND EXISTS "
+            "(SELECT 1 FROM pieces WHERE file = files.id AND current) ORDER BY file, member",
+            (run, len(folder), _sql(folder)),
+        )
+        return (_text(file) for _, file in rows)
+
+    def was_seen(self, file: int, run: int) -> bool:
+        """Whether the run came across the file."""
+        return bool(self._one("SELECT seen = ? FROM files WHERE id = ?", run, file))
+
+    def held(self, file: int) -> list[Held]:
+        """The pieces that stand for a file's bytes, in order."""
+        rows = self._db.execute(
+            f"{_PIECE}, p.unit, p.number, u.job, u.since FROM pieces p JOIN files f ON f.id = p.file "
+            "JOIN units u ON u.number = p.unit WHERE p.file = ? AND p.current ORDER BY p.start",
+            (file,),
+        )
+        return [Held(row[11], row[12], row[13], row[14], _piece(row)) for row in rows]
+
+    def mates(self, unit: int) -> list[tuple[int, Held]]:
+        """The current pieces of a unit, each with its file."""
+        rows = self._db.execute(
+            f"{_PIECE}, p.unit, p.number, u.job, u.since, p.file FROM pieces p "
+            "JOIN files f ON f.id = p.file JOIN units u ON u.number = p.unit "
+            "WHERE p.unit = ? AND p.current ORDER BY p.number",
+            (unit,),
+        )
+        return [(row[15], Held(row[11], row[12], row[13], row[14], _piece(row))) for row in rows]
+
+    def outdate(self, held: Held) -> None:
+        """The piece stands for its file's bytes no longer."""
+        self._db.execute(
+            "UPDATE pieces SET current = 0 WHERE unit = ? AND number = ?", (held.unit, held.number)
+        )
+
+    # ---- units
+
+    def plan_unit(self, unit: WorkUnit, files: Sequence[int], job: str, run: int) -> None:
+        """A unit to be worked on in this run; `files` are those of its pieces."""
+        row = self._db.execute(
+            "INSERT INTO units (id, kind, job, state, since, size) VALUES (?, ?, ?, ?, ?, ?) "
+            "RETURNING number",
+            (unit.id, TEXT, job, PLANNED, run, unit.size),
+        ).fetchone()
+        self._db.executemany(
+            "INSERT INTO pieces VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, NULL)",
+            [
+                (row[0], at, file, p.start, p.end, p.line, p.codec, p.last, p.size, p.sha256, _opt(p.problem))
+                for at, (file, p) in enumerate(zip(files, unit.pieces, strict=True))
+            ],
+        )
+
+    def retire(self, unit: int, run: int) -> None:
+        """From this run on the unit counts no more; one that this run planned is forgotten."""
+        if self._one("SELECT since FROM units WHERE number = ?", unit) == run:
+            self._db.execute("DELETE FROM parts WHERE unit = ?", (unit,))
+            self._db.execute("DELETE FROM pieces WHERE unit = ?", (unit,))
+            self._db.execute("DELETE FROM units WHERE number = ?", (unit,))
+        else:
+            self._db.execute("UPDATE units SET until = ? WHERE number = ? AND until IS NULL", (run, unit))
+
+    def split(self, number: int, unit: WorkUnit, job: str, run: int) -> None:
+        """Two units in place of one."""
+        files = [file for file, _ in self.mates(number)]
+        self.retire(number, run)
+        half = len(unit.pieces) // 2
+        for some in (slice(None, half), slice(half, None)):
+            self.plan_unit(WorkUnit.of(unit.pieces[some], job), files[some], job, run)
+
+    def planned(self) -> Iterator[tuple[int, WorkUnit]]:
+        """The units that wait to be worked on, in order; more may be planned while they are taken."""
+        number = 0
+        while True:
+            row = self._db.execute(
+                "SELECT number, id FROM units WHERE state = ? AND number > ? ORDER BY number LIMIT 1",
+                (PLANNED, number),
+            ).fetchone()
+            if row is None:
+                return
+            number = row[0]
+            yield number, WorkUnit(row[1], tuple([held.piece for _, held in self.mates(number)]))
+
+    def size_planned(self) -> tuple[int, int, int]:
+        """Of the units that wait: how many, their pieces, their bytes."""
+        units, size = self._db.execute(
+            "SELECT count(*), coalesce(sum(size), 0) FROM units WHERE state = ?", (PLANNED,)
+        ).fetchone()
+        pieces = self._one(
+            "SELECT count(*) FROM pieces WHERE unit IN (SELECT number FROM units WHERE state = ?)", PLANNED
+        )
+        return units, int(pieces), size
+
+    def keep_result(
+        self, number: int, state: str, parts: Iterable[PartFile], tallies: Iterable[Tally], attempts: int = 1
+    ) -> None:
+        """Write down what a unit gave."""
+        self._db.execute(
+            "UPDATE units SET state = ?, attempts = ? WHERE number = ?", (state, attempts, number)
+        )
+        self._keep_parts(number, parts)
+        self._db.executemany(
+            "UPDATE pieces SET tally = ? WHERE unit = ? AND number = ?",
+            [(_encode(tally), number, at) for at, tally in enumerate(tallies)],
+        )
+
+    def keep_across(self, name: str, job: str, run: int, parts: Sequence[PartFile]) -> None:
+        """Write down what the audit across hands of one group of tables gave."""
+        row = self._db.execute(
+            "INSERT INTO units (id, kind, job, state, since, size) VALUES (?, ?, ?, ?, ?, 0) "
+            "RETURNING number",
+            (name, ACROSS, job, DONE, run),
+        ).fetchone()
+        self._keep_parts(row[0], parts)
+
+    def _keep_parts(self, number: int, parts: Iterable[PartFile]) -> None:
+        self._db.executemany(
+            "INSERT OR REPLACE INTO parts VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            [(number, p.table, p.path, p.site, p.month, p.rows, p.bytes, p.sha256) for p in parts],
+        )
+
+    # ---- what counts
+
+    def live(self, table: str, run: int) -> list[PartFile]:
+        """The parts of a table that count in a run, in order of their units."""
+        rows = self._db.execute(
+            'SELECT p."table", p.path, p.site, p.month, p.rows, p.bytes, p.sha256 FROM parts p '  # noqa: S608
+            f'JOIN units u ON u.number = p.unit WHERE p."table" = :table AND {_LIVE} '
+            "ORDER BY u.number, p.path",
+            {"table": table, "run": run},
+        )
+        return [PartFile(*row) for row in rows]
+
+    def told(self, file: int, run: int) -> list[tuple[int, Piece, Tally]]:
+        """What stands for a file in a run: unit, piece and counts of each of its pieces, in order."""
+        rows = self._db.execute(
+            f"{_PIECE}, p.unit, p.tally FROM pieces p JOIN files f ON f.id = p.file "
+            f"JOIN units u ON u.number = p.unit WHERE p.file = :file AND p.current AND {_LIVE} "
+            "ORDER BY p.start",
+            {"file": file, "run": run},
+        )
+        return [(row[11], _piece(row), _tally(row[12])) for row in rows]
+
+    def kinds(self, table: str, run: int) -> list[tuple[int, str, PartFile]]:
+        """The parts of a table that count in a run, each with its unit and what that was made of."""
+        rows = self._db.execute(
+            'SELECT u.number, u.kind, p."table", p.path, p.site, p.month, p.rows, p.bytes, p.sha256 '  # noqa: S608
+            f'FROM parts p JOIN units u ON u.number = p.unit WHERE p."table" = :table AND {_LIVE} '
+            "ORDER BY u.number, p.path",
+            {"table": table, "run": run},
+        )
+        return [(row[0], row[1], PartFile(*row[2:])) for row in rows]
+
+    def moved(self, table: str, run: int) -> list[PartFile]:
+        """The parts of a table that come or go with a run."""
+        rows = self._db.execute(
+            'SELECT p."table", p.path, p.site, p.month, p.rows, p.bytes, p.sha256 FROM parts p '
+            'JOIN units u ON u.number = p.unit WHERE p."table" = :table AND u.state <> :planned '
+            "AND (u.since = :run OR u.until = :run) ORDER BY u.number, p.path",
+            {"table": table, "run": run, "planned": PLANNED},
+        )
+        return [PartFile(*row) for row in rows]
+
+    def across_units(self, run: int) -> list[tuple[int, str]]:
+        """Number and name of the units across hands that count before a run ends."""
+        rows = self._db.execute(
+            "SELECT number, id FROM units WHERE kind = ? AND since < ? AND until IS NULL ORDER BY number",
+            (ACROSS, run),
+        )
+        return [(row[0], row[1]) for row in rows]
+
+    def parts_of(self, unit: int, table: str) -> list[PartFile]:
+        """The parts of a table that a unit gave."""
+        rows = self._db.execute(
+            'SELECT "table", path, site, month, rows, bytes, sha256 FROM parts '
+            'WHERE unit = ? AND "table" = ? ORDER BY path',
+            (unit, table),
+        )
+        return [PartFile(*row) for row in rows]
+
+    def part_paths(self) -> set[str]:
+        """Every file that is written down, whether it counts now or did once."""
+        return {row[0] for row in self._db.execute("SELECT path FROM parts")}
+
+    def tally(self, run: int, *, since: int = 0) -> Tally:
+        """The counts of the pieces that count in a run, of units that came with run `since` or later."""
+        total = Tally()
+        rows = self._db.execute(
+            "SELECT p.tally FROM pieces p JOIN units u ON u.number = p.unit "  # noqa: S608
+            f"WHERE {_LIVE} AND u.since >= :since AND p.tally IS NOT NULL",
+            {"run": run, "since": since},
+        )
+        for (tally,) in rows:
+            total.add(_tally(tally))
+        return total
+
+    def _one(self, query: str, *values: object) -> Any:
+        row = self._db.execute(query, values).fetchone()
+        return None if row is None else row[0]
+
+
+def _file_row(row: Sequence[Any]) -> FileRow:
+    number, path, member, opens, file, size, changed = row
+    return FileRow(
+        number, _text(path), None if member < 0 else member, _text(opens), _text(file), size, changed
+    )
+
+
+def _piece(row: Sequence[Any]) -> Piece:
+    file, opens, member, start, end, line, codec, last, size, sha256, problem = row[:11]
+    return Piece(
+        _text(file), _text(opens), None if member < 0 else member, start, end, line, codec, bool(last), size,
+        sha256, None if problem is None else _text(problem),
+    )  # fmt: skip
+
+
+def _encode(tally: Tally) -> str:
+    return msgspec.json.encode(tally, order="sorted").decode()
+
+
+def _tally(text: str) -> Tally:
+    return msgspec.json.decode(text, type=Tally)
+
+
+def _sql(text: str) -> str | bytes:
+    """A path as SQLite takes it: text, or the bytes of a name that is no UTF-8."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return text.encode("utf-8", "surrogateescape")
+    return text
+
+
+def _opt(text: str | None) -> str | bytes | None:
+    return None if text is None else _sql(text)
+
+
+def _text(value: str | bytes) -> str:
+    return value if isinstance(value, str) else value.decode("utf-8", "surrogateescape")
+
+
+# ---- what is wrong with a manifest
+
+
+@contextmanager
+def _words(directory: Path) -> Iterator[None]:
+    """SQLite's errors in words."""
+    try:
+        yield
+    except sqlite3.DatabaseError as error:
+        raise StoreError(
+            f"the manifest of the store {shown(directory)} can't be used: {error}",
+            "Make sure that the folder can be written and has room; else write a new store.",
+        ) from None
+
+
+def _check(directory: Path, db: sqlite3.Connection) -> None:
+    try:
+        about = dict(db.execute("SELECT key, value FROM meta"))
+    except sqlite3.OperationalError:
+        raise _foreign(directory) from None
+    if about.get("format") != FORMAT:
+        raise _foreign(directory)
+    if about.get("schema_version") != SCHEMA_VERSION:
+        raise StoreError(
+            f"{shown(directory)} is a store of schema {about.get('schema_version')}, "
+            f"this program reads {SCHEMA_VERSION}",
+            "Write a new store from the hand histories, into an empty folder.",
+        )
+
+
+def _refuse_old(directory: Path) -> None:
+    if (directory / OLD_MANIFEST).exists() and not (directory / MANIFEST).exists():
+        raise StoreError(
+            f"{shown(directory)} is a store of an older version of this program",
+            "Write a new store from the hand histories, into an empty folder.",
+        )
+
+
+def _foreign_name(path: Path) -> bool:
+    """Whether a file in a folder without manifest is none of ours."""
+    return not path.name.startswith((MANIFEST, ".lock", ".tmp-")) and path.name != FACTS.split("/")[0]
+
+
+def _foreign(directory: Path) -> StoreError:
+    return StoreError(
+        f"{shown(directory)} holds something other than a store",
+        "Name an empty or new folder for the store.",
+    )
