@@ -25,8 +25,9 @@ from reports.config import Severities
 from reports.fingerprints import fingerprints
 from reports.ingest.manifest import ACROSS
 from reports.ingest.reread import Rereader
+from reports.rakereport import rake_findings
 from reports.records import COUNTS, OTHER, REPEATS, Records
-from reports.repeats import Seen
+from reports.repeats import Seen, hand_uid
 from reports.rows import Setting
 from reports.store import Store
 from reports.tally import Tally
@@ -119,6 +120,11 @@ class _Telling:
                 for rows in self._store.batches("quarantine", part=part):
                     self._aside(unit, kind, rows.to_pylist())
         self._repeats()
+        if self._settings.rake:
+            for finding in self._severities.apply(rake_findings(self._counted)):
+                site = finding.site
+                uid = hand_uid(site, finding.hand_id or "")
+                self._finding(BEHIND, finding, site, fingerprints(site, [finding])[0], uid)
         if self._settings.rows:
             self._hands()
 
@@ -216,6 +222,9 @@ class _Telling:
             number = numbers[name]
             if number is not None:
                 yield (self._records.role_at(uid, number, key.byte) if uid in several else COUNTS), data
+
+    def _counted(self) -> Iterator[Trail]:
+        return (decode(data) for role, data in self._of_inputs() if role == COUNTS)
 
     def trails(self) -> Iterator[bytes]:
         """The trails of all hands that are no repeats."""
