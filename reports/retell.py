@@ -25,12 +25,12 @@ from reports.config import Severities
 from reports.fingerprints import fingerprints
 from reports.ingest.manifest import ACROSS
 from reports.ingest.reread import Rereader
-from reports.rakereport import rake_findings
 from reports.records import COUNTS, OTHER, REPEATS, Records
 from reports.repeats import Seen, hand_uid
 from reports.rows import Setting
 from reports.store import Store
 from reports.tally import Tally
+from reports.wholerun import whole_run_findings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -120,8 +120,8 @@ class _Telling:
                 for rows in self._store.batches("quarantine", part=part):
                     self._aside(unit, kind, rows.to_pylist())
         self._repeats()
-        if self._settings.rake:
-            for finding in self._severities.apply(rake_findings(self._counted)):
+        if self._settings.rake or self._settings.ledger is not None:
+            for finding in self._severities.apply(whole_run_findings(self._counted, self._settings)):
                 site = finding.site
                 uid = hand_uid(site, finding.hand_id or "")
                 self._finding(BEHIND, finding, site, fingerprints(site, [finding])[0], uid)
