@@ -288,7 +288,13 @@ AMBIGUITIES = (
         (),
         ("S21", "PT-37"),
     ),
-    Ambiguity("A43", "a refill only when the cave is gone", "shows only across hands", (), ()),
+    Ambiguity(
+        "A43",
+        "a refill only when the cave is gone",
+        "a warning where the house is Portuguese, legal elsewhere; told across hands",
+        ("top_up=when_exhausted", "top_up=between_hands"),
+        ("PT-14",),
+    ),
     Ambiguity(
         "A44",
         "rake of each seat's own, hands sold to the house",

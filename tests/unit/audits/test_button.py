@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.unit.audits.walks import across, codes, walk
 
 FOUR = {1: 200, 2: 200, 3: 200, 4: 200}
@@ -16,9 +18,11 @@ def without(*seats: int) -> dict[int, int]:
 
 
 class TestButton:
+    @pytest.mark.rule("PT-09", "EN-05")
     def test_it_goes_to_the_next_player(self) -> None:
         assert codes(FIRST, walk(2, 2, NEXT, 3, 4)) == []
 
+    @pytest.mark.rule("PT-09", "EN-05")
     def test_it_passes_over_a_player(self) -> None:
         (finding,) = across(FIRST, walk(2, 3, NEXT, 4, 1))
         assert (finding.code, finding.player) == ("AUD015", "Ben")
@@ -84,6 +88,7 @@ class TestBlinds:
         assert codes(FIRST, later) == []
 
 
+@pytest.mark.rule("PT-05")
 class TestRest:
     def test_more_hands_than_the_house_allows(self) -> None:
         five = FOUR | {5: 200}

@@ -55,6 +55,7 @@ class TestCash:
     def test_a_fault_in_the_hand_before_is_enough(self, spoil: tuple[str, str]) -> None:
         assert codes(FIRST.replace(*spoil), second({1: 150})) == []
 
+    @pytest.mark.rule("PT-14")
     def test_the_house_that_has_stacks_filled_up_when_they_are_lost(self) -> None:
         assert codes(FIRST, second({1: 260}), rules="portugal_2007") == ["AUD005"]
         assert codes(FIRST, second({1: 260}), rules="roberts_cash") == []
