@@ -87,7 +87,7 @@ def kind_of(first: Trail, other: Trail) -> str:
 
 def breaks_off(trail: Trail) -> bool:
     """Whether the record holds only a part of its hand."""
-    return trail.status == "partial"
+    return trail.status == "partial" or not trail.seats
 
 
 def compared(copies: Sequence[Trail]) -> Sequence[Finding]:
@@ -277,8 +277,9 @@ def _from_button(seats: list[TrailSeat], button: int) -> list[TrailSeat]:
 def _seat_differences(found: list[Difference], first: Trail, other: Trail, seats: dict[int, int]) -> None:
     if first.button is not None and other.button is not None:
         _note(found, "button at seat", str(first.button), str(seats.get(other.button, other.button)))
-    _sum(found, "small blind", first, first.small_blind, other.small_blind)
-    _sum(found, "big blind", first, first.big_blind, other.big_blind)
+    if first.plays and other.plays:
+        _sum(found, "small blind", first, first.small_blind, other.small_blind)
+        _sum(found, "big blind", first, first.big_blind, other.big_blind)
     mine = {seat.number: seat for seat in first.seats}
     same_viewer = first.hero is not None and seats.get(other.hero or 0) == first.hero
     pairs = [(mine[seats[two.number]], two) for two in other.seats if seats.get(two.number) in mine]

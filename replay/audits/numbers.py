@@ -44,8 +44,8 @@ class Numbers:
 
     def hand(self, trail: Trail) -> Sequence[Finding]:
         """Takes in its number; what is missing is told at the end."""
-        if self._given_up:
-            return ()
+        if self._given_up or trail.table is None:
+            return ()  # hands of one file without a table may stand in another file
         series, number = numbered(trail.hand_id)
         last, before, same = self._last, self._number, series == self._series
         self._last, self._number, self._series = trail, number, series

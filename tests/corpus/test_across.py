@@ -21,8 +21,8 @@ from reports.repeats import NEW, OTHER_TEXT, Seen, hand_key
 from reports.settings import Settings
 
 LIST = Path(__file__).with_name("known_across.tsv")
-PLAY = tuple(f"AUD0{number:02d}" for number in range(1, 30))
-"""Stacks, chips, button and blinds from hand to hand."""
+OTHER_RECORDS = ("AUD031", "AUD034")
+"""The corpus has many hands twice: as they are in a session, and by themselves."""
 Row = tuple[str, int, str]
 
 
@@ -56,7 +56,7 @@ def _known() -> Counter[Row]:
 def test_every_finding_across_hands_is_known(readings: list[Any], corpus: Path) -> None:
     found, known = _found(readings, corpus), _known()
     assert max(known.values(), default=1) == 1, "a row stands twice"
-    wanted = {row for row in found if row[2] in PLAY}
+    wanted = {row for row in found if row[2] not in OTHER_RECORDS}
     unknown = [f"{row[0]}:{row[1]} {row[2]} {found[row]}" for row in sorted(wanted - set(known))]
     gone = [f"{row[0]}:{row[1]} {row[2]}" for row in sorted(set(known) - set(found))]
     assert not unknown, "not looked into:\n" + "\n".join(unknown)
