@@ -7,6 +7,7 @@ spelt out, as everywhere. Numbers are written as they are, and so is an amount a
 from __future__ import annotations
 
 import re
+from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from reports.messages import visible
@@ -36,14 +37,14 @@ def amount_cell(text: str) -> str:
     return visible(text) if _AMOUNT.fullmatch(text) else cell(text)
 
 
-def csv_line(cells: Iterable[str | int | None]) -> bytes:
+def csv_line(cells: Iterable[str | float | Decimal | None]) -> bytes:
     """One record, its text made safe before; null is an empty cell, which empty text in quotes is not."""
     return ",".join([_written(value) for value in cells]).encode() + b"\r\n"
 
 
-def _written(value: str | int | None) -> str:
+def _written(value: str | float | Decimal | None) -> str:
     if value is None:
         return ""
-    if isinstance(value, int):
-        return str(value)
+    if not isinstance(value, str):
+        return format(value, "f") if isinstance(value, Decimal) else str(value)
     return '"' + value.replace('"', '""') + '"'

@@ -12,9 +12,11 @@ from reports.rundiff import CHANGED, GONE, KINDS, NEW
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from reports.ingest.manifest import RunRow
     from reports.rundiff import Difference, DiffRow
 
 WIDTH = 94
+_COUNTED = ("hands", "agrees", "disagrees", "cannot_tell", "not_replayed", "quarantined", "findings")
 
 
 def difference_text(difference: Difference, head: list[str], write: Callable[[bytes], None]) -> None:
@@ -45,6 +47,45 @@ def difference_json(difference: Difference, head: dict[str, Any], write: Callabl
             comma = b",\n"
         write(b"\n]")
     write(b"}\n")
+
+
+def runs_text(store: str, before: RunRow, after: RunRow) -> list[str]:
+    """What was compared, and what else is different between the two runs."""
+    lines = [f"{visible(store)}: run {before.number} -> run {after.number}"]
+    for name in ("rules", "version", "job"):
+        old, new = _only(getattr(before, name), getattr(after, name))
+        if old != new:
+            word = "settings" if name == "job" else name
+            lines.append(f"{word}: {sentence(old)} -> {sentence(new)}; findings may differ for that alone")
+    if before.tally is not None and after.tally is not None:
+        changes = [
+            f"{name.replace('_', ' ')} {getattr(before.tally, name):,} -> {getattr(after.tally, name):,}"
+            for name in _COUNTED
+            if getattr(before.tally, name) != getattr(after.tally, name)
+        ]
+        lines += [", ".join(changes)] if changes else []
+    return lines
+
+
+def _only(before: str, after: str) -> tuple[str, str]:
+    """What of two lists is not in both."""
+    one, other = before.split(", "), after.split(", ")
+    old, new = [part for part in one if part not in other], [part for part in other if part not in one]
+    return ", ".join(old) or "none", ", ".join(new) or "none"
+
+
+def runs_json(store: str, before: RunRow, after: RunRow) -> dict[str, Any]:
+    """The same as values."""
+    told: dict[str, Any] = {"store": store}
+    for name, run in (("from", before), ("to", after)):
+        counts = {} if run.tally is None else {name: getattr(run.tally, name) for name in _COUNTED}
+        told[name] = {
+            "run": run.number,
+            "rules": run.rules,
+            "version": run.version,
+            "settings": run.job,
+        } | counts
+    return told
 
 
 def _finding_text(row: DiffRow, before: DiffRow | None) -> str:

@@ -28,12 +28,14 @@ from reports.cli.rake import rake
 from reports.cli.replay import replay_command
 from reports.cli.rules import rule, rules_app
 from reports.cli.ruling import ruling
+from reports.cli.sql import sql
 from reports.cli.stats import stats
 from reports.engines import EngineError, UnitCrashError
 from reports.forms.every import failed
 from reports.ledgerfile import LedgerError
 from reports.outputs import Output, OutputError, PipeClosedError
 from reports.places import PlaceError
+from reports.sqlschema import SqlError
 from reports.stats import StatisticsError
 from reports.store import StoreError
 from reports.tomlfile import ConfigError
@@ -72,6 +74,7 @@ app.command("ingest", short_help="Read what is new into a store, and audit it.")
 app.command("replay", short_help="Show a hand step by step.")(replay_command)
 app.command("ruling", short_help="Decide a disputed hand under several houses' rules.")(ruling)
 app.command("explain", short_help="Say which rules would make a record right.")(explain)
+app.command("sql", short_help="Ask a store in SQL.")(sql)
 app.command("stats", short_help="Show players' statistics.")(stats)
 app.command("deal", short_help="Test whether the cards look like a shuffled deck's.")(deal)
 app.command("rake", short_help="Find the rake schedule that hands follow, and the hands off it.")(rake)
@@ -92,7 +95,7 @@ def run(args: Sequence[str]) -> int:
         said = " ".join(error.format_message().replace("Value error, ", "").split())
         return _failed(args, said, "fairpot --help shows how")
     except (
-        CommandError, ConfigError, InputError, ProfileError, OutputError, StatisticsError,
+        CommandError, SqlError, ConfigError, InputError, ProfileError, OutputError, StatisticsError,
         StoreError, EngineError, PlaceError, LedgerError,
     ) as error:  # fmt: skip
         return _failed(args, error.message, error.remedy)

@@ -117,8 +117,8 @@ def audit(
         config=config,
         rules=rules,
         fail_on=None if fail_on is None else fail_on.value,
-        select=_codes(select, "--select") if select else None,
-        ignore=_codes(ignore, "--ignore") if ignore else None,
+        select=codes_of(select, "--select") if select else None,
+        ignore=codes_of(ignore, "--ignore") if ignore else None,
         baselines=tuple(baseline) if baseline else None,
     )
     settled = settle(told)
@@ -209,7 +209,7 @@ def _same_file(output: str, path: str) -> bool:
         return False
 
 
-def _codes(given: list[str] | None, option: str) -> tuple[str, ...]:
+def codes_of(given: list[str] | None, option: str) -> tuple[str, ...]:
     """The code prefixes, in capitals.
 
     Raises:

@@ -15,12 +15,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from parser.hand import Hand
-    from replay.profiles import RuleProfile
+    from reports.config import ProfileChoice
 
 FILE = typer.Argument(metavar="FILE", help="A file of hands; - for standard input.")
 HAND = typer.Option("--hand", metavar="ID", help="The hand's id, as its header prints it.")
 ALL = typer.Option("--all", help="Every hand, one after the other.")
 RULES = typer.Option("--rules", metavar="NAME_OR_FILE", help="Rule profile; else by each hand's site.")
+CONFIG = typer.Option("--config", metavar="FILE", help="Settings; else fairpot.toml, from here upwards.")
 
 
 def replay_command(
@@ -28,6 +29,7 @@ def replay_command(
     hand: Annotated[str | None, HAND] = None,
     every: Annotated[bool, ALL] = False,
     rules: Annotated[str | None, RULES] = None,
+    config: Annotated[str | None, CONFIG] = None,
 ) -> int:
     """Show a hand step by step: stacks, pots, the choices at each decision, who wins what and why.
 
@@ -45,45 +47,46 @@ def replay_command(
       fairpot replay session.txt --all | less
     """
     from parser.reader import read_hands
-    from replay.profiles import load_profile
+    from reports.config import ProfileChoice
+    from reports.configfile import Given, settle
 
-    profile = load_profile(rules) if rules else None
+    houses = ProfileChoice(settle(Given(config=config, rules=rules)))
     hands = read_hands(paths)
     if hand is not None:
-        _show(find(hands, hand), profile)
+        _show(find(hands, hand), houses)
     elif every:
-        _show_all(hands, profile)
+        _show_all(hands, houses)
     else:
-        _show_or_list(hands, profile)
+        _show_or_list(hands, houses)
     return 0
 
 
-def _show(hand: Hand, profile: RuleProfile | None) -> None:
+def _show(hand: Hand, houses: ProfileChoice) -> None:
     from replay.engine import replay
     from reports.messages import Paint
     from reports.terminal import replay_text
 
-    out(replay_text(replay(hand, profile, trace=True), Paint(colour(sys.stdout))))
+    out(replay_text(replay(hand, houses.of(hand), trace=True), Paint(colour(sys.stdout))))
 
 
-def _show_all(hands: Iterator[Hand], profile: RuleProfile | None) -> None:
+def _show_all(hands: Iterator[Hand], houses: ProfileChoice) -> None:
     shown = 0
     for hand in hands:
         if shown:
             out("\n" + "-" * 78 + "\n\n")
-        _show(hand, profile)
+        _show(hand, houses)
         shown += 1
     if not shown:
         raise no_hand()
 
 
-def _show_or_list(hands: Iterator[Hand], profile: RuleProfile | None) -> None:
+def _show_or_list(hands: Iterator[Hand], houses: ProfileChoice) -> None:
     """The only hand; or, of several, their ids."""
     first = list(islice(hands, 2))
     if not first:
         raise no_hand()
     if len(first) == 1:
-        _show(first[0], profile)
+        _show(first[0], houses)
         return
     list_hands((*first, *hands))
     complain(

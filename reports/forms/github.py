@@ -62,6 +62,8 @@ class GithubWriter(RowsWriter):
             f"{tally.cannot_tell:,} cannot tell, {tally.not_replayed:,} not replayed; "
             f"{count(tally.findings, 'finding')}, {count(tally.quarantined, 'piece')} quarantined"
         )
+        if result.config is not None:
+            told += f"; config {result.config}"
         self._output.write(f"::notice title=fairpot::{_data(told)}\n".encode())
 
     def _add(self, level: str, message: str, title: str, file: str, line: int, column: int) -> None:

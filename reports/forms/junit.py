@@ -72,7 +72,7 @@ class JunitWriter(RowsWriter):
             self._case(row.file, "every hand", "")
         self._close_suite(row.file)
 
-    def finish(self, result: AuditResult) -> None:  # noqa: ARG002  # test cases were counted here
+    def finish(self, result: AuditResult) -> None:
         """Write the document."""
         self._close_hand()
         if self._counts.tests:
@@ -83,6 +83,8 @@ class JunitWriter(RowsWriter):
         if self._counts.tests:
             self._close_suite("inputs")
         self._output.write(b'<?xml version="1.0" encoding="UTF-8"?>\n')
+        if result.config is not None:
+            self._output.write(f"<!-- config: {result.config} -->\n".encode())
         self._output.write(f'<testsuites name="fairpot" {self._total.attributes()}>\n'.encode())
         self._output.copy(self._suites.whole())
         self._output.write(b"</testsuites>\n")

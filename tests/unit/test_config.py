@@ -164,6 +164,14 @@ class TestRulesByRoomAndTable:
         off = run("audit", "hands.txt", "--format", "json").report
         assert "POT010" in off["summary"]["by_code"]
 
+    def test_a_hand_is_shown_by_the_rules_it_is_audited_by(self, here: Path, run: Callable[..., Run]) -> None:
+        (here / "hands.txt").write_text(legal(), encoding="utf-8")
+        (here / "fairpot.toml").write_text(
+            "[[rake]]\nrake_percent = 300\nrake_cap_four = 300", encoding="utf-8"
+        )
+        assert "POT010" in run("replay", "hands.txt").out
+        assert "POT010" not in run("replay", "hands.txt", "--config", "none").out
+
     def test_a_schedule_keeps_the_rooms_own_rules(self) -> None:
         own = load_profile("pokerstars_online")
         assert with_rules(own, {}) == own
@@ -326,6 +334,9 @@ class TestTheHash:
         shown = run("config", "show", "--format", "json").report["hash"]
         assert run("audit", "hands.txt", "--format", "json").report["summary"]["config"] == shown
         assert f"\nconfig: {shown}\n" in run("audit", "hands.txt").out
+        for form in ("sarif", "junit", "github", "html"):
+            run("audit", "hands.txt", "--format", form, "--output", "report")
+            assert shown in (here / "report").read_text(encoding="utf-8"), form
         assert shown in run("config", "show").out
         assert run("config", "check").out == f"fairpot.toml can be used: {shown}\n"
 

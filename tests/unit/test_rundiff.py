@@ -234,6 +234,100 @@ class TestOfOutputs:
         assert raw.report["new"][0]["message"] == evil
 
     def test_help_and_a_file_of_that_name(self, nights: Path, run: Callable[..., Run]) -> None:
-        assert "fairpot audit diff monday.jsonl" in run("audit", "diff", "--help").out
+        assert "fairpot audit diff facts/" in run("audit", "diff", "--help").out
         (nights / "diff").write_text(legal(), encoding="utf-8")
         assert run("audit", "./diff").code == 0
+
+
+@pytest.fixture
+def store(tmp_path: Path, run: Callable[..., Run], monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A store of two runs: between them one file got another hand and lost a line that is not understood."""
+    monkeypatch.chdir(tmp_path)
+    folder = tmp_path / "in"
+    folder.mkdir()
+    (folder / "a.txt").write_text(at(legal, 0) + at(unread_line, 1) + at(wrong_award, 2), encoding="utf-8")
+    (folder / "b.txt").write_text(at(legal, 10) + at(unread_line, 11), encoding="utf-8")
+    run("ingest", "in", "--store", "facts")
+    text = at(legal, 0) + at(legal, 1) + at(wrong_award, 2) + at(wrong_award, 3)
+    (folder / "a.txt").write_text(text, encoding="utf-8")
+    run("ingest", "in", "--store", "facts")
+    return tmp_path
+
+
+def at(make: Callable[[int], str], number: int) -> str:
+    """A hand at a table of its own: nothing is found between them."""
+    return make(number).replace("Lyra", f"Lyra {number}")
+
+
+class TestOfRuns:
+    def test_the_last_two_are_compared(self, store: Path, run: Callable[..., Run]) -> None:
+        done = run("audit", "diff", "facts", "--format", "json")
+        report = done.report
+        assert done.code == 1
+        assert list(report) == ["store", "from", "to", "summary", "new", "gone", "changed"]
+        assert (report["from"]["run"], report["to"]["run"]) == (1, 2)
+        assert (report["from"]["hands"], report["to"]["hands"]) == (5, 6)
+        assert [(one["code"], one["hand_id"]) for one in report["new"]] == [("SHO001", "310000000004")]
+        assert [(one["code"], one["hand_id"]) for one in report["gone"]] == [("TXT001", "310000000002")]
+        assert report["changed"] == []
+
+    @pytest.mark.parametrize(
+        "words", [["1"], ["1", "2"], ["previous", "latest"], ["1", "latest"], ["previous", "2"]]
+    )
+    def test_runs_are_named_by_number_or_place(
+        self, store: Path, run: Callable[..., Run], words: list[str]
+    ) -> None:
+        assert run("audit", "diff", "facts", *words).out == run("audit", "diff", "facts").out
+
+    def test_backwards_and_with_itself(self, store: Path, run: Callable[..., Run]) -> None:
+        back = run("audit", "diff", "facts", "2", "1", "--format", "json")
+        assert back.code == 0
+        assert back.report["summary"]["new_or_worse"] == {"error": 0, "warning": 1, "note": 0}
+        same = run("audit", "diff", "facts", "2", "2", "--format", "json").report["summary"]
+        assert (same["new"], same["gone"], same["changed"]) == (0, 0, 0)
+
+    def test_a_run_in_which_nothing_happened_differs_in_nothing(
+        self, store: Path, run: Callable[..., Run]
+    ) -> None:
+        run("ingest", "in", "--store", "facts")
+        done = run("audit", "diff", "facts")
+        assert done.code == 0
+        assert "0 new, 0 gone, 0 changed" in done.out
+
+    def test_a_moved_file_is_no_difference(self, store: Path, run: Callable[..., Run]) -> None:
+        (store / "in/a.txt").rename(store / "in/z.txt")
+        run("ingest", "in", "--store", "facts")
+        summary = run("audit", "diff", "facts", "--format", "json").report["summary"]
+        assert (summary["new"], summary["gone"], summary["changed"]) == (0, 0, 0)
+
+    def test_other_settings_are_told_and_their_changes_found(
+        self, store: Path, run: Callable[..., Run]
+    ) -> None:
+        (store / "fairpot.toml").write_text('[severity]\nTXT = "note"\nSHO = "off"', encoding="utf-8")
+        run("ingest", "in", "--store", "facts")
+        done = run("audit", "diff", "facts", "--format", "json")
+        assert done.code == 0
+        summary = done.report["summary"]
+        assert (summary["new"], summary["gone"], summary["changed"]) == (0, 2, 1)
+        assert done.report["from"]["settings"] != done.report["to"]["settings"]
+        assert "findings may differ for that alone" in run("audit", "diff", "facts").out
+
+    def test_select_and_ignore_count(self, store: Path, run: Callable[..., Run]) -> None:
+        done = run("audit", "diff", "facts", "--ignore", "SHO", "--format", "json")
+        assert (done.code, done.report["summary"]["new"], done.report["summary"]["gone"]) == (0, 0, 1)
+        (store / "fairpot.toml").write_text('select = ["POT"]', encoding="utf-8")
+        summary = run("audit", "diff", "facts", "--format", "json").report["summary"]
+        assert (summary["new"], summary["gone"]) == (0, 0)
+
+    @pytest.mark.parametrize(
+        "words",
+        [["facts", "3"], ["facts", "0"], ["facts", "x\x1b"], ["facts", "1", "-2"], ["in"], ["gone", "1"]],
+    )
+    def test_what_there_is_not_is_one_line(
+        self, store: Path, run: Callable[..., Run], words: list[str]
+    ) -> None:
+        assert "\x1b" not in run("audit", "diff", *words).one_line()
+
+    def test_a_store_of_one_run_has_no_previous(self, store: Path, run: Callable[..., Run]) -> None:
+        run("ingest", "in", "--store", "fresh")
+        assert "no previous run" in run("audit", "diff", "fresh").one_line()
