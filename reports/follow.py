@@ -51,6 +51,8 @@ class _File:
         self.guard = b""
         self.end = 0
         """How far it is whole."""
+        self.anew = False
+        """Whether it was shorter or another one when it was looked at last: who writes it is not done."""
         self.looked = False
         """Whether its bytes were looked at since it changed."""
         self.judged = False
@@ -78,7 +80,8 @@ class Follower:
                 file = self._seen(path, now)
             except OSError:  # locked, renamed, gone: the next look will show
                 continue
-            found[path] = file.end
+            if not file.anew:
+                found[path] = file.end
         for path in self._files.keys() - found.keys():
             if not os.path.lexists(path):
                 del self._files[path]
@@ -97,8 +100,10 @@ class Follower:
         elif file.stamp != stamp:
             if not _grown(path, file, stamp):
                 file = self._files[path] = _File(stamp, now)
+                file.anew = True
             file.stamp, file.since, file.looked, file.judged = stamp, now, False, False
         quiet = now - file.since >= self._quiet
+        file.anew = file.anew and not quiet
         if path.lower().endswith(PACKED):
             file.end = stamp.size if quiet else 0
         elif not file.looked or (quiet and not file.judged):

@@ -30,6 +30,8 @@ from reports.cli.rules import rule, rules_app
 from reports.cli.ruling import ruling
 from reports.cli.sql import sql
 from reports.cli.stats import stats
+from reports.cli.store import store_app
+from reports.cli.watch import watch_command
 from reports.engines import EngineError, UnitCrashError
 from reports.forms.every import failed
 from reports.ledgerfile import LedgerError
@@ -78,6 +80,8 @@ app.command("sql", short_help="Ask a store in SQL.")(sql)
 app.command("stats", short_help="Show players' statistics.")(stats)
 app.command("deal", short_help="Test whether the cards look like a shuffled deck's.")(deal)
 app.command("rake", short_help="Find the rake schedule that hands follow, and the hands off it.")(rake)
+app.add_typer(store_app, name="store", short_help="Say what is in a store; check it; fewer files.")
+app.command("watch", short_help="Follow a folder into a store.")(watch_command)
 app.command("convert", short_help="Write hands in another format.")(convert)
 app.command("rule", short_help="Explain a code.")(rule)
 app.add_typer(rules_app, name="rules", short_help="List the codes and profiles; show, compare, check rules.")

@@ -23,6 +23,7 @@ from reports.fingerprints import fingerprints
 from reports.ingest.copies import copy_rows, different
 from reports.ingest.files import PartFiles
 from reports.ingest.layout import NOWHERE, UNKNOWN, Partition, partition_of
+from reports.ingest.merged import MergedParts, Stretch
 from reports.schema import COPIES
 from reports.tally import Tally
 
@@ -72,8 +73,9 @@ class StoreAcross:
         self._house = House(job.settings)
         self._severities = Severities(job.settings.config)
         self._live = self.manifest.live("trails", run)
-        self._moved = self.manifest.moved("trails", run)
-        """Parts that came or went with the run."""
+        whole = [Stretch(part, 0, 0, part.rows) for part in self.manifest.moved("trails", run)]
+        self._moved = whole + MergedParts(self.manifest.connection).left("trails", run)
+        """Rows that came or went with the run."""
         digest = hashlib.sha256(job.key.encode())
         for part in self._live:
             digest.update(part.sha256.encode())
@@ -103,24 +105,27 @@ class StoreAcross:
         found = [int64s(table[column]) for table in self.read(part, [column])]
         return np.concatenate(found) if found else np.empty(0, np.int64)
 
+    def _moved_ints(self, rows: Stretch, column: str) -> Ints:
+        return self._ints(rows.part, column)[rows.start : rows.start + rows.rows]
+
     # ---- what has changed
 
     def _changed(self) -> Ints:
         """Keys of the tables that hands came to or went from."""
-        return _union(np.unique(self._ints(part, "table_key")) for part in self._moved)
+        return _union(np.unique(self._moved_ints(rows, "table_key")) for rows in self._moved)
 
     def _affected(self) -> Ints:
         """The hands that came or went."""
-        return _union(np.unique(self._ints(part, "hand_uid")) for part in self._moved)
+        return _union(np.unique(self._moved_ints(rows, "hand_uid")) for rows in self._moved)
 
     def _doubles(self) -> frozenset[int]:
         """Hands that came or went and of which there are several records."""
         passes = 1
-        while sum([part.rows for part in self._moved]) > PASS * passes:
+        while sum([rows.rows for rows in self._moved]) > PASS * passes:
             passes *= 2
         found: list[int] = []
         for number in range(passes):
-            moved = (self._ints(part, "hand_uid") for part in self._moved)
+            moved = (self._moved_ints(rows, "hand_uid") for rows in self._moved)
             here = _union([uids[uids & (passes - 1) == number] for uids in moved])
             times = np.zeros(len(here), np.int64)
             for part in self._live:

@@ -6,7 +6,7 @@ plan and what was kept of it, and ends with the same bytes.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -15,6 +15,7 @@ import msgspec
 from parser.source import InputError
 from reports.engines import Crashed, engine_for
 from reports.ingest.across import AcrossResult, StoreAcross
+from reports.ingest.compact import loosen
 from reports.ingest.errors import StoreError, shown
 from reports.ingest.home import Home, held
 from reports.ingest.inputs import Inputs
@@ -151,6 +152,7 @@ class _Run:
         self._progress = progress
         self._say = say
         self._number = 0
+        self._ends: Mapping[str, int] = {}
         self._tally = Tally()
         self._crashed: list[str] = []
 
@@ -171,6 +173,7 @@ class _Run:
             self._work()
         except KeyboardInterrupt:
             raise InterruptedRun(self._job.store) from None
+        loosen(self._home, self._number)
         across = StoreAcross(self._home, self._job, self._number).work()
         reached("across finished")
         self._tally.add(across.tally)
@@ -184,6 +187,7 @@ class _Run:
                 "there is no interrupted run to go on with", "Leave --resume out to begin a new one."
             )
         self._number = self._manifest.begin_run(self._job)
+        self._ends = sources.ends
         if self._options.resume:
             found = Plan()
             found.units, found.pieces, found.bytes = self._manifest.size_planned()
@@ -259,8 +263,9 @@ class _Run:
             )
         with self._manifest.transaction():
             planner = Planner(
-                self._manifest, self._job.key, self._number, target=self._options.target, rehash=True
-            )
+                self._manifest, self._job.key, self._number,
+                target=self._options.target, rehash=True, ends=self._ends,
+            )  # fmt: skip
             for _, unit in units:
                 for piece in unit.pieces:
                     planner.again(piece.unit().source)

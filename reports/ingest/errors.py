@@ -17,6 +17,10 @@ class StoreError(Exception):
         self.remedy = remedy
 
 
+class BusyError(StoreError):
+    """Somebody else is writing to the store."""
+
+
 def unusable(directory: Path | str, error: OSError) -> StoreError:
     """The store can't be written."""
     reason = (error.strerror or str(error)).lower()

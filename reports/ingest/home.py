@@ -6,13 +6,14 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
-from reports.ingest.errors import StoreError, shown, unusable
+from reports.ingest.errors import BusyError, shown, unusable
 from reports.ingest.layout import FACTS, LOCK
 from reports.ingest.manifest import Manifest
 from reports.ingest.points import reached
 from reports.places import Place, place_at
 
 if TYPE_CHECKING:
+    import os
     from collections.abc import Iterator
 
 
@@ -66,10 +67,19 @@ def _lock(folder: Path) -> Iterator[None]:
     """Holds off other drivers. The lock of a process that died is free."""
     with (folder / LOCK).open("a+b") as stream:
         if not _taken(stream):
-            raise StoreError(
+            raise BusyError(
                 f"another run is writing to the store {shown(folder)}", "Wait until it is done, or stop it."
             )
         yield
+
+
+def is_held(folder: str | os.PathLike[str]) -> bool:
+    """Whether somebody is writing to the store."""
+    try:
+        with (Path(folder) / LOCK).open("r+b") as stream:
+            return not _taken(stream)
+    except OSError:  # no such file, or one that may not be written to
+        return False
 
 
 def _taken(stream: IO[bytes]) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import shutil
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -32,6 +32,8 @@ class Inputs:
 
     def __init__(self, paths: Sequence[str], spool: str) -> None:
         self.paths = tuple(paths)
+        self.ends: Mapping[str, int] = {}
+        """How far files are read that may still be written to, by key."""
         self._spool = spool
         self._copies: dict[Input, Keyed] = {}
 

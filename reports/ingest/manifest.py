@@ -16,6 +16,7 @@ import msgspec
 
 from reports.ingest.errors import StoreError, shown
 from reports.ingest.layout import FACTS, MANIFEST, OLD_MANIFEST
+from reports.ingest.merged import COMPACT, MERGED
 from reports.ingest.units import PartFile, Piece, WorkUnit
 from reports.schema import SCHEMA_VERSION
 from reports.tally import Tally
@@ -60,7 +61,7 @@ CREATE TABLE parts (
     month TEXT NOT NULL, rows INTEGER NOT NULL, bytes INTEGER NOT NULL, sha256 TEXT NOT NULL,
     PRIMARY KEY (unit, path)) WITHOUT ROWID;
 CREATE INDEX parts_by_path ON parts (path);
-"""
+""" + MERGED.lstrip()
 _PIECE = (
     'SELECT f.file, f.opens, f.member, p.start, p."end", p.line, p.codec, p.last, p.size, p.sha256, p.problem'
 )
@@ -176,6 +177,11 @@ class Manifest:
                 self._db.execute("ROLLBACK")
                 raise
             self._db.execute("COMMIT")
+
+    @property
+    def connection(self) -> sqlite3.Connection:
+        """The database, for what is asked of it elsewhere (`merged`, `verify`, `about`)."""
+        return self._db
 
     # ---- runs
 
@@ -416,12 +422,22 @@ class Manifest:
         return [(row[0], row[1], PartFile(*row[2:])) for row in rows]
 
     def moved(self, table: str, run: int) -> list[PartFile]:
-        """The parts of a table that come or go with a run."""
+        """The parts of a table that units of text bring or take away with a run."""
         rows = self._db.execute(
             'SELECT p."table", p.path, p.site, p.month, p.rows, p.bytes, p.sha256 FROM parts p '
             'JOIN units u ON u.number = p.unit WHERE p."table" = :table AND u.state <> :planned '
-            "AND (u.since = :run OR u.until = :run) ORDER BY u.number, p.path",
-            {"table": table, "run": run, "planned": PLANNED},
+            "AND u.kind <> :compact AND (u.since = :run OR u.until = :run) ORDER BY u.number, p.path",
+            {"table": table, "run": run, "planned": PLANNED, "compact": COMPACT},
+        )
+        return [PartFile(*row) for row in rows]
+
+    def brought(self, table: str, run: int) -> list[PartFile]:
+        """The parts of a table that came with a run."""
+        rows = self._db.execute(
+            'SELECT p."table", p.path, p.site, p.month, p.rows, p.bytes, p.sha256 FROM parts p '
+            'JOIN units u ON u.number = p.unit WHERE p."table" = ? AND u.since = ? '
+            "ORDER BY u.number, p.path",
+            (table, run),
         )
         return [PartFile(*row) for row in rows]
 
@@ -441,6 +457,17 @@ class Manifest:
             (unit, table),
         )
         return [PartFile(*row) for row in rows]
+
+    def every_part(self) -> list[PartFile]:
+        """Every part that is written down, whether it counts now or did once."""
+        rows = self._db.execute(
+            'SELECT DISTINCT "table", path, site, month, rows, bytes, sha256 FROM parts ORDER BY path'
+        )
+        return [PartFile(*row) for row in rows]
+
+    def knows(self, path: str) -> bool:
+        """Whether a part is written down."""
+        return self._one("SELECT 1 FROM parts WHERE path = ?", path) is not None
 
     def part_paths(self) -> set[str]:
         """Every file that is written down, whether it counts now or did once."""

@@ -11,6 +11,7 @@ from __future__ import annotations
 import hashlib
 import os
 from contextlib import suppress
+from itertools import takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -23,7 +24,7 @@ from reports.ingest.inputs import key_of
 from reports.ingest.units import Piece, WorkUnit
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from reports.ingest.inputs import Inputs
     from reports.ingest.manifest import FileRow, Held, Manifest
@@ -63,13 +64,21 @@ class Planner:
     """Plans inputs into a manifest whose transaction is open."""
 
     def __init__(
-        self, manifest: Manifest, job_key: str, run: int, *, target: int = TARGET, rehash: bool = False
+        self,
+        manifest: Manifest,
+        job_key: str,
+        run: int,
+        *,
+        target: int = TARGET,
+        rehash: bool = False,
+        ends: Mapping[str, int] | None = None,
     ) -> None:
         self._manifest = manifest
         self._job = job_key
         self._run = run
         self._target = target
         self._rehash = rehash
+        self._ends = ends or {}
         self._new = _Packer(self, target)
         self._changed = _Packer(self, target)
         self._outdated: dict[int, None] = {}
@@ -79,7 +88,8 @@ class Planner:
     def add(self, source: Input, key: str) -> None:
         """Plan one input."""
         file = self._manifest.note_file(key, source.member, key_of(source.path), source.file)
-        state = _state(source)
+        end = self._ends.get(key)
+        state = _state(source, end)
         self.plan.files += 1
         held = self._manifest.held(file.id)
         if held and self._untouched(file, held, state):
@@ -96,7 +106,7 @@ class Planner:
                 self._outdate(old)
             pack = self._changed if held else self._new
             begin = held[len(kept)].piece if held else None
-            for piece in _pieces(source, file, begin, self._target):
+            for piece in _pieces(source, file, begin, self._target, end):
                 pack.add(piece, file.id)
         self._manifest.saw_file(file.id, *state, self._run)
 
@@ -199,7 +209,7 @@ def plan(sources: Inputs, manifest: Manifest, job_key: str, run: int, *, target:
     Raises:
         InputError: a path can't be opened.
     """
-    planner = Planner(manifest, job_key, run, target=target, rehash=rehash)
+    planner = Planner(manifest, job_key, run, target=target, rehash=rehash, ends=sources.ends)
     for source, key in sources:
         planner.add(source, key)
     found = planner.finish()
@@ -215,13 +225,14 @@ def plan(sources: Inputs, manifest: Manifest, job_key: str, run: int, *, target:
 # ---- one file
 
 
-def _state(source: Input) -> _State:
-    """Size and time of the file, (-1, -1) when it can't be looked at."""
+def _state(source: Input, end: int | None) -> _State:
+    """Size (up to `end`) and time of the file, (-1, -1) when it can't be looked at."""
     try:
         about = Path(source.path).stat()
     except OSError:
         return _State(-1, -1)
-    return _State(about.st_size, about.st_mtime_ns)
+    size = about.st_size if end is None else min(end, about.st_size)
+    return _State(size, about.st_mtime_ns)
 
 
 def _plain(source: Input) -> bool:
@@ -229,8 +240,10 @@ def _plain(source: Input) -> bool:
     return source.member is None and not source.path.lower().endswith(".gz")
 
 
-def _pieces(source: Input, file: FileRow, begin: Piece | None, target: int) -> Iterator[Piece]:
-    """The input's text as pieces, from the place on where `begin` begins."""
+def _pieces(
+    source: Input, file: FileRow, begin: Piece | None, target: int, limit: int | None
+) -> Iterator[Piece]:
+    """The input's text as pieces, from the place on where `begin` begins, up to `limit`."""
     name, opens = file.file, file.opens
     if source.problem is not None or not _plain(source):
         digest, size = ("", 0) if source.problem is not None else _digest_of_stream(source)
@@ -238,11 +251,14 @@ def _pieces(source: Input, file: FileRow, begin: Piece | None, target: int) -> I
         return
     first = (0, 1, None) if begin is None else (begin.start, begin.line, begin.codec)
     try:
-        end = Path(source.path).stat().st_size
+        end = _state(source, limit).size
+        if end < 0:
+            raise InputError(f"{source.file}: cannot be read", "")
         cuts: list[tuple[int, int, str | None]] = [first]
         if end - first[0] > target * 3 // 2:
             with open_input(source) as stream:
-                cuts += boundaries(stream, target, byte=first[0], line=first[1], codec=first[2])
+                found = boundaries(stream, target, byte=first[0], line=first[1], codec=first[2])
+                cuts += takewhile(lambda cut: cut[0] < end, found)
         ends = [cut[0] for cut in cuts[1:]] + [end]
         for (start, line, codec), stop in zip(cuts, ends, strict=True):
             digest = digest_of(source.path, start, stop)
