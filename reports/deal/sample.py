@@ -61,6 +61,10 @@ class Sample:
         self._own: list[Any] = []
         self._groups: dict[str, list[tuple[Ints, list[Any]]]] = {name: [] for name in GROUPS}
         self._place: list[tuple[list[Any], Ints, Ints]] = []
+        self._files: Ints | None = None
+        """For each hand the number of its file, files in order of their names; None: not worked out yet."""
+        self._sorted: Any = None
+        """The order of the hands, likewise."""
 
     def add(
         self,
@@ -71,6 +75,7 @@ class Sample:
     ) -> None:
         """Hands with one player's cards each; `place`: their files and bytes, which order them."""
         files, byte = place or ([""] * len(uid), np.arange(len(uid)) + self.size)
+        self._files = self._sorted = None
         self._own.append(own)
         self._place.append((files, byte, uid))
         for name in GROUPS:
@@ -127,12 +132,17 @@ class Sample:
         return numbers
 
     def _file_numbers(self) -> Ints:
-        files = [file for names, *_ in self._place for file in names]
-        numbers = {name: at for at, name in enumerate(sorted(set(files)))}
-        return np.array([numbers[file] for file in files], np.int64)
+        if self._files is None:
+            files = [file for names, *_ in self._place for file in names]
+            numbers = {name: at for at, name in enumerate(sorted(set(files)))}
+            self._files = np.array([numbers[file] for file in files], np.int64)
+        return self._files
 
     def _order(self) -> Any:
-        return np.lexsort((np.concatenate([byte for _, byte, _ in self._place]), self._file_numbers()))
+        if self._sorted is None:
+            byte = np.concatenate([byte for _, byte, _ in self._place])
+            self._sorted = np.lexsort((byte, self._file_numbers()))
+        return self._sorted
 
     def grouped(self, by: str) -> tuple[Ints, list[Any]]:
         """For each hand, as `ordered` has them, the number of its group; the groups' labels, sorted."""
