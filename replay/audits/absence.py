@@ -14,7 +14,7 @@ from parser.findings import Finding, Rule, Severity
 from replay.audits.base import across, money
 from replay.audits.pairs import Pair
 from replay.audits.spots import passed
-from replay.audits.times import seconds_between
+from replay.audits.times import LONG, seconds_between
 from replay.trail import Trail, TrailSeat
 
 AUD002 = Rule(
@@ -30,7 +30,7 @@ AUD022 = Rule(
     Severity.WARNING,
     "comes back without making up for blinds",
     "The big blind passed his seat while he was away. Who comes back has the big blind in its turn, or posts "
-    "at least a big blind; he is dealt in and posts none.",
+    "a big blind, and a small one too if that passed him; he is dealt in and posts none, or not all of it.",
     "D26, D28: Robert's Rules, blinds; WSOP live action 160",
 )
 AUD023 = Rule(
@@ -44,8 +44,6 @@ AUD023 = Rule(
 
 ABSENCE_RULES: tuple[Rule, ...] = (AUD002, AUD022, AUD023)
 
-SOON: Final = 1800
-"""Seconds within which somebody who left comes back to the same table."""
 MOST: Final = 100
 """So many are remembered as away; more have left for good."""
 _FOLD: Final = list(Verb).index(Verb.FOLD)
@@ -65,6 +63,8 @@ class _Away:
         """Hands that he has missed since."""
         self.back = False
         """He is back, though he may owe."""
+        self.small_missed = False
+        """The small blind passed him after that."""
         self.missed: Trail | None = None
         """The first hand in which the big blind passed him."""
 
@@ -76,6 +76,8 @@ class Absences:
         self._away: dict[str, _Away] = {}
         self.made_up = True
         """The house has missed blinds made up for."""
+        self.all_of_it = False
+        """The small blind too."""
         self.severity = Severity.NOTE
         """How much it matters; a room's own computer knows what it asks for."""
         self.rest = -1
@@ -103,10 +105,10 @@ class Absences:
                     if gone.left:
                         _came_back(found, pair, gone, seat)
                         gone.left = False
+                    if gone.missed is not None and not gone.back and self._owes_now(pair, gone, seat):
+                        found.append(_owed(pair, gone, seat, self.severity))
                     if self._settled(pair, gone, seat):
                         del away[seat.name]
-                    elif self.made_up and not gone.back and not _folded(pair.after.trail, seat.number):
-                        _owed(found, pair, gone, seat, self.severity)
                     gone.back = True
                 elif gone is not None and not gone.left and not gone.back:
                     gone.hands += 1
@@ -114,6 +116,20 @@ class Absences:
                         found.append(_too_long(pair, gone, seat))
         self._leave(pair)
         return found
+
+    def _owes_now(self, pair: Pair, gone: _Away, seat: TrailSeat) -> bool:
+        """Whether a player who comes back to the seat that the blinds passed posts less than he should. Of a
+        room's own record only nothing at all is less.
+        """
+        after = pair.after
+        if not self.made_up or not after.sound or seat.number != gone.seat.number:
+            return False
+        if seat.number in (after.big, after.small):
+            return False
+        kinds = [posted.kind for posted in seat.posts if posted.kind in _MAKES_UP]
+        if kinds == [PostKind.BIG_BLIND]:
+            return gone.small_missed and self.all_of_it
+        return not kinds and not _folded(after.trail, seat.number)
 
     def _settled(self, pair: Pair, gone: _Away, seat: TrailSeat) -> bool:
         """Whether a player who is back owes nothing any more, or nobody knows."""
@@ -140,8 +156,13 @@ class Absences:
         if not (before.big >= 0 and after.big >= 0):
             self.forget()
         for gone in away.values():
-            if gone.missed is None and not gone.back and passed(gone.seat.number, before.big, after.big):
-                gone.missed = after.trail
+            if gone.back:
+                continue
+            if gone.missed is None:
+                if passed(gone.seat.number, before.big, after.big):
+                    gone.missed = after.trail
+            elif before.small >= 0 <= after.small and passed(gone.seat.number, before.small, after.small):
+                gone.small_missed = True
 
 
 def _folded(trail: Trail, seat: int) -> bool:
@@ -154,7 +175,7 @@ def _folded(trail: Trail, seat: int) -> bool:
 
 def _came_back(found: list[Finding], pair: Pair, gone: _Away, seat: TrailSeat) -> None:
     end, trail, last = gone.seat.end, pair.after.trail, gone.trail
-    if end is None or seat.stack >= end or seconds_between(last, trail) > SOON:
+    if end is None or seat.stack >= end or seconds_between(last, trail) > LONG:
         return
     back = money(trail, seat.stack)
     message = f"{seat.name} left with {money(trail, end)} after hand {last.hand_id} and is back with {back}."
@@ -187,23 +208,28 @@ def _too_long(pair: Pair, gone: _Away, seat: TrailSeat) -> Finding:
     )
 
 
-def _owed(found: list[Finding], pair: Pair, gone: _Away, seat: TrailSeat, severity: Severity) -> None:
-    after, missed = pair.after, gone.missed
-    if missed is None:
-        return
-    message = (
-        f"{seat.name} is back and posts nothing; the big blind passed his seat {seat.number} in hand "
-        f"{missed.hand_id}."
-    )
-    found.append(
-        across(
-            AUD022,
-            after.trail,
-            [missed],
-            message,
-            player=seat.name,
-            expected=f"at least a big blind of {money(after.trail, after.trail.big_blind)}",
-            recorded="nothing posted",
-            severity=severity,
+def _owed(pair: Pair, gone: _Away, seat: TrailSeat, severity: Severity) -> Finding:
+    trail = pair.after.trail
+    missed = gone.missed or trail
+    big, small = money(trail, trail.big_blind), money(trail, trail.small_blind)
+    posted = sum([post.amount for post in seat.posts if post.kind in _MAKES_UP])
+    what, expected = "nothing", f"at least a big blind of {big}"
+    if posted:
+        what, expected = (
+            f"only {money(trail, posted)}",
+            f"a big blind of {big} and a dead small blind of {small}",
         )
+    message = (
+        f"{seat.name} is back and posts {what}; the big blind passed his seat {seat.number} in hand "
+        f"{missed.hand_id}{', the small one later' if posted else ''}."
+    )
+    return across(
+        AUD022,
+        trail,
+        [missed],
+        message,
+        player=seat.name,
+        expected=expected,
+        recorded=money(trail, posted) if posted else "nothing posted",
+        severity=severity,
     )

@@ -10,6 +10,7 @@ from replay.audits.absence import Absences
 from replay.audits.base import across, money
 from replay.audits.pairs import Pair
 from replay.audits.spots import Spots, passed
+from replay.audits.times import LONG, seconds_between
 from replay.trail import TrailSeat
 
 AUD020 = Rule(
@@ -80,7 +81,7 @@ def _twice(pair: Pair) -> Sequence[Finding]:
     before, after = pair.before, pair.after
     last, trail = before.trail, after.trail
     names = [seat.name for seat in trail.seats if seat.number == after.big]
-    if not names or last.seat_of(names[0]) is None:
+    if not names or last.seat_of(names[0]) is None or seconds_between(last, trail) > LONG:
         return ()
     message = f"{names[0]} posts the big blind in hand {last.hand_id} and again in the next."
     return (

@@ -14,6 +14,7 @@ from parser.findings import Finding, Rule, Severity
 from replay.audits.base import across
 from replay.audits.pairs import Pair
 from replay.audits.spots import following
+from replay.audits.times import LONG, seconds_between
 
 AUD015 = Rule(
     "AUD015",
@@ -75,7 +76,7 @@ def _fault(pair: Pair) -> Sequence[Finding]:
     before, after = pair.before, pair.after
     last, trail = before.trail, after.trail
     stayed = pair.stayed()
-    if len(stayed) < 2:
+    if len(stayed) < 2 or seconds_between(last, trail) > LONG:
         return ()  # the table starts anew
     due = following(stayed, before.button)
     name = next((seat.name for seat in trail.seats if seat.number == due), "")

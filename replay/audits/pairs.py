@@ -31,7 +31,7 @@ class Pair:
         "unknown",
     )
 
-    def __init__(self, before: Spots, after: Spots) -> None:
+    def __init__(self, before: Spots, after: Spots, named: bool = True) -> None:
         self.before = before
         self.after = after
         self.same = 0
@@ -45,7 +45,7 @@ class Pair:
         """Who was not there, or in another seat."""
         self.idle = False
         """Somebody sits in both hands who is not dealt in in the second."""
-        self._compare()
+        self._compare(named)
         self.forward = bool(before.big >= 0 and after.big == following(after.dealt, before.big))
         """The big blind went to the next player."""
         same, changed = self.same, len(self.changed)
@@ -60,7 +60,8 @@ class Pair:
         dealt = self.before.dealt
         return [seat for seat in self.after.dealt if seat in dealt and seat not in new]
 
-    def _compare(self) -> None:
+    def _compare(self, named: bool) -> None:
+        """Lays the seats of both hands side by side; where players have no names, a seat is a player."""
         earlier, later = self.before.trail.seats, self.after.trail.seats
         if len(earlier) == len(later):
             same = 0
@@ -76,7 +77,7 @@ class Pair:
         was = {seat.number: seat for seat in earlier}
         for new in later:
             known = was.get(new.number)
-            if known is None or known.name != new.name:
+            if known is None or (named and known.name != new.name):
                 self.fresh.append(new)
                 continue
             del was[new.number]

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from parser.findings import Finding, Rule, Severity
 from replay.audits.base import across, money
 from replay.audits.pairs import Change, Pair
-from replay.audits.times import seconds_between
+from replay.audits.times import LONG, seconds_between
 from replay.trail import Trail, TrailSeat
 
 AUD001 = Rule(
@@ -48,8 +48,6 @@ STACK_RULES: tuple[Rule, ...] = (AUD001, AUD003, AUD004, AUD005)
 
 TELLS_OF_REBUYS = frozenset(("fulltilt", "pokerstars"))
 """Rooms whose hands have a line for each rebuy and add-on."""
-LONG = 1800
-"""Seconds after which somebody may have left and come back."""
 MARKS_REBUYS = frozenset(("ipoker",))
 """Rooms that mark at the seat that its stack has a rebuy or an add-on in it, though not always."""
 LOT = 500
@@ -62,8 +60,8 @@ _MORE_CHIPS = re.compile(r"re-?buy|add-?on|adds |receives", re.IGNORECASE)
 
 
 def check_stacks(pair: Pair, top_up: str) -> Sequence[Finding]:
-    """AUD001, AUD003-AUD005. Where some have more and others less, a missing hand may be why; `top_up` is the
-    house's rule.
+    """AUD001, AUD003-AUD005. Where some have more and others less, a missing hand may be why, and what came
+    from outside the pot may not have come to the table; `top_up` is the house's rule.
     """
     changed = pair.changed
     last = pair.before.trail
@@ -71,7 +69,7 @@ def check_stacks(pair: Pair, top_up: str) -> Sequence[Finding]:
         return ()
     cash = last.kind == "cash"
     less = cash and pair.adjacent and all(grown(change) < 0 for change in changed)
-    if printed_late(pair) or not (pair.one_alone() or less):
+    if changed[0][0].cash_out or printed_late(pair) or not (pair.one_alone() or less):
         return ()
     if not cash:
         return _in_tournament(pair, changed[0])

@@ -13,7 +13,7 @@ from replay.audits.chips import Chips
 from replay.audits.pairs import Pair
 from replay.audits.spots import Spots
 from replay.audits.stacks import check_stacks
-from replay.profiles import profile_for
+from replay.profiles import load_profile, profile_for, profile_names
 from replay.trail import Trail
 
 UNNAMED = frozenset(("bovada",))
@@ -29,8 +29,9 @@ class Succession:
         self._earlier: Spots | None = None
         """The hand before that, if none lies between."""
         self._profile = ""
-        """The label of the rules whose words are in `_strict`."""
+        """The label of the rules that were read last."""
         self._strict = "accept_any"
+        """The house's way of moving the button; of the room's own, whose computer knows it, any will do."""
         self._top_up = "between_hands"
         self._absences = Absences()
         self._chips = Chips()
@@ -39,7 +40,7 @@ class Succession:
         """Compares it with the hand before."""
         before = self._last
         self._last = after = Spots(trail)
-        if before is None or trail.kind == "fast-fold" or trail.site in UNNAMED:
+        if before is None or trail.kind == "fast-fold":
             return ()
         if trail.table is None and trail.file != before.trail.file:
             return ()
@@ -49,6 +50,8 @@ class Succession:
             return ()
         if trail.profile != self._profile:
             self._read_rules(trail)
+        if trail.site in UNNAMED:
+            return check_button(Pair(before, after, False), self._strict)
         pair = Pair(before, after)
         found: list[Finding] = []
         if pair.changed:
@@ -69,13 +72,17 @@ class Succession:
         return found
 
     def _read_rules(self, trail: Trail) -> None:
-        rules = self._house(trail)
+        rules, room = self._house(trail), profile_for(trail.site)
         self._profile = trail.profile
-        own = rules.name == profile_for(trail.site).name  # whose computer knows how it moves the button
+        name = trail.profile.split(" ")[0]
+        if name != room.name == rules.name and name in profile_names():
+            rules = load_profile(name)  # the record names its house
+        own = rules.name == room.name and rules.button_move == room.button_move
         self._strict = "accept_any" if own else rules.button_move
         self._top_up = rules.top_up
         absences = self._absences
         absences.made_up = rules.missed_blinds != "none"
+        absences.all_of_it = not own and rules.missed_blinds == "live_bb_dead_rest"
         absences.severity = Severity.NOTE if own else Severity.WARNING
         absences.rest = -1 if rules.rest_hands is None else rules.rest_hands
 

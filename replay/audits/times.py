@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Final
 
 from replay.trail import Trail
+
+LONG: Final = 1800
+"""Seconds after which somebody may have left and come back, or a table have started anew."""
 
 
 def seconds_between(before: Trail, after: Trail) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from parser.findings import Severity
 from tests.unit.audits.walks import across, codes, walk
 
 FOUR = {1: 200, 2: 200, 3: 200, 4: 200}
@@ -86,6 +87,44 @@ class TestBlinds:
     def test_unless_he_may_have_missed_some_before(self) -> None:
         later = walk(2, 2, NEXT, 3, 4, extra="Ann: posts small blind $1")
         assert codes(FIRST, later) == []
+
+
+class TestMissedBlinds:
+    """Five players; Ben is away when the blinds pass him, and back three hands later."""
+
+    @staticmethod
+    def session(line: str, acts: str = "calls $2") -> list[str]:
+        five = FOUR | {5: 200}
+        hands = [
+            walk(1, 4, five, 5, 1),
+            walk(2, 5, {1: 201, 2: 200, 3: 200, 4: 200, 5: 199}, 1, 3, out=(2,)),
+            walk(3, 1, {1: 200, 2: 200, 3: 201, 4: 200, 5: 199}, 3, 4, out=(2,)),
+        ]
+        last = walk(4, 3, {1: 200, 2: 200, 3: 200, 4: 201, 5: 199}, 4, 5, extra=line)
+        return [*hands, last.replace("Ben: folds", f"Ben: {acts}", 1)]
+
+    def test_nothing_is_posted(self) -> None:
+        (finding,) = across(*self.session(""))
+        assert (finding.code, finding.severity, finding.player) == ("AUD022", Severity.NOTE, "Ben")
+        assert [also.file for also in finding.also] == ["1.txt"]
+        (finding,) = across(*self.session(""), rules="roberts_cash")
+        assert finding.severity is Severity.WARNING
+
+    def test_who_declines_to_post_has_no_hand(self) -> None:
+        assert codes(*self.session("", "folds")) == []
+
+    def test_the_big_blind_without_the_small_one(self) -> None:
+        hands = self.session("Ben: posts big blind $2", "checks")
+        assert codes(*hands) == []
+        (finding,) = across(*hands, rules="roberts_cash")
+        assert (finding.code, finding.recorded) == ("AUD022", "$2")
+
+    def test_both(self) -> None:
+        hands = self.session("Ben: posts small & big blinds $3", "checks")
+        assert codes(*hands) == codes(*hands, rules="roberts_cash") == []
+
+    def test_a_house_that_knows_no_missed_blinds(self) -> None:
+        assert codes(*self.session(""), rules="english_wiki") == []
 
 
 @pytest.mark.rule("PT-05")
