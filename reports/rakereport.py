@@ -7,7 +7,7 @@ Memory holds counts and a bounded number of hands.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from parser.findings import Finding
 from parser.reader import read
@@ -19,6 +19,9 @@ from reports.across import Spool, rank
 from reports.auditor import Auditor
 from reports.repeats import Seen
 from reports.settings import Settings, Sink
+
+if TYPE_CHECKING:
+    from reports.store import Store
 
 MOST_LISTED = 1_000
 """Hands off their schedule that are listed of a group; all of them are counted."""
@@ -87,6 +90,24 @@ def trails_in(paths: Sequence[str], rules: str | None) -> Trails:
     auditor = Auditor(Settings(rules=rules, select=("-",)), Seen(), Spool())
     auditor.take(read(paths, repeats=False), Sink())
     return trails_of(auditor.trails, auditor.doubles)
+
+
+def trails_stored(store: Store) -> Trails:
+    """The hands of a store; of a hand with several records, the one that counts."""
+    other: set[tuple[object, ...]] = set()
+    for rows in store.batches("copies", ["hand_uid", "file", "byte"]):
+        columns = [rows[name].to_pylist() for name in ("hand_uid", "file", "byte")]
+        other.update(zip(*columns, strict=True))
+
+    def trails() -> Iterator[Trail]:
+        for rows in store.batches("trails", ["data"]):
+            encoded: list[Any] = rows["data"].to_pylist()
+            for data in encoded:
+                trail = decode(data)
+                if (trail.uid, trail.file, trail.byte) not in other:
+                    yield trail
+
+    return trails
 
 
 def rake_report(trails: Trails) -> list[RakeRow]:

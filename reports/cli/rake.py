@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from reports.cli.common import out, readable
+from reports.cli.common import CommandError, out, readable
 
 
 class RakeFormat(StrEnum):
@@ -17,7 +17,10 @@ class RakeFormat(StrEnum):
     JSON = "json"
 
 
-PATHS = typer.Argument(metavar="PATH...", help="Files, folders or globs of hands.")
+PATHS = typer.Argument(
+    metavar="PATH_OR_STORE...",
+    help="A store, or files, folders or globs that are replayed for this.",
+)
 FORMAT = typer.Option("--format", help="How to print.")
 RULES = typer.Option("--rules", metavar="NAME_OR_FILE", help="Rule profile; else by each hand's site.")
 
@@ -39,14 +42,22 @@ def rake(
 
       fairpot rake hands/
 
+      fairpot rake facts/
+
       fairpot rake 'logs/*.zip' --format json > rake.json
     """
     from reports.cli import version
-    from reports.rakereport import rake_report, trails_in
+    from reports.rakereport import rake_report, trails_in, trails_stored
     from reports.rakewords import report_json, report_text
+    from reports.store import Store
 
-    given = readable(paths).paths
-    rows = rake_report(trails_in(given, rules))
+    stores = [path for path in paths if Store.is_store(path)]
+    if stores and len(paths) > 1:
+        raise CommandError(f"{stores[0]} is a store, and there are other paths", "name one store, or hands")
+    if stores and rules is not None:
+        raise CommandError("the hands of a store were replayed by the rules of its run", "leave --rules out")
+    given = paths if stores else readable(paths).paths
+    rows = rake_report(trails_stored(Store.open(stores[0])) if stores else trails_in(given, rules))
     out(report_json(rows, version()) if form is RakeFormat.JSON else report_text(rows))
     if len(given) < len(paths):
         return 2

@@ -194,6 +194,28 @@ def test_the_command(tmp_path, capsys) -> None:
     assert main(["rake", str(file)]) == 0
 
 
+def test_a_store_tells_the_same(tmp_path, capsys) -> None:
+    file, store = tmp_path / "hands.txt", tmp_path / "store"
+    hands = hands_of(80, {17: "1.11"})
+    copy = edited(hands_of(1, {}), ("Dealt to Ann [Ah Td]", "Dealt to Ben [8c 4s]"))
+    file.write_text(f"{hands}\n\n{copy}", encoding="utf-8")
+    assert main(["rake", str(file), "--format", "json"]) == 1
+    told = capsys.readouterr().out
+    assert json.loads(told)["groups"][0]["hands"] == 80
+    assert main(["ingest", str(file), "--store", str(store)]) == 0
+    capsys.readouterr()
+    assert main(["rake", str(store), "--format", "json"]) == 1
+    assert capsys.readouterr().out == told
+    assert main(["rake", str(store), str(file)]) == 2
+    assert main(["audit", str(file), "--rake", "--select", "AUD050", "--format", "jsonl"]) == 0
+    plain = capsys.readouterr().out
+    assert (
+        main(["audit", str(file), "--rake", "--select", "AUD050", "--format", "jsonl", "--store", str(store)])
+        == 0
+    )
+    assert capsys.readouterr().out == plain != ""
+
+
 def test_nothing_to_rake(tmp_path, capsys) -> None:
     file = tmp_path / "empty.txt"
     file.write_text("nothing\n", encoding="utf-8")
