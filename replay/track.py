@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from parser.events import Action, Dealt, Note, NoteKind, Post, Verb
+from parser.formats.floorrules import HDR013
 from parser.hand import Hand, HandHeader, Seat
 from replay.result import PlayerResult, Replay, Verdict
 from replay.trail import Posted, Trail, TrailNote, TrailSeat
 
 PRESENCE, TOURNAMENT = NoteKind.PRESENCE, NoteKind.TOURNAMENT
+STACK_NOT_GIVEN = HDR013.code
+"""A hand with it leaves no ends: the stack of its seat line is none that was there."""
 DISAGREES, NOT_REPLAYED = Verdict.DISAGREES, Verdict.NOT_REPLAYED
 # Members live as long as the process; an Enum's own hash is slow.
 VERB_PLACE = {id(verb): place for place, verb in enumerate(Verb)}
@@ -21,6 +24,8 @@ def trail_of(replay: Replay, uid: int, text: int) -> Trail:
     header = hand.header
     posts, notes = _before_the_cards(hand)
     known = replay.trusted and replay.verdict is not NOT_REPLAYED
+    if hand.findings and any(finding.code == STACK_NOT_GIVEN for finding in hand.findings):
+        known = False
     results = {player.seat: player for player in replay.players}
     plays = [
         number

@@ -37,7 +37,7 @@ class Pair:
         self.same = 0
         """Players with exactly the chips that they were left with."""
         self.unknown = 0
-        """Players of both hands whose end of the first is not known."""
+        """Players of both hands whose end of either is not known, so that the stacks tell nothing."""
         self.changed: list[Change] = []
         self.gone: list[TrailSeat] = []
         """Who was there with chips, or with nobody knows what, and is not any more."""
@@ -83,7 +83,7 @@ class Pair:
             del was[new.number]
             if not new.dealt:
                 self.idle = True
-            if known.end is None:
+            if known.end is None or (new.end is None and self.after.trail.trusted):
                 self.unknown += 1
             elif known.end == new.stack:
                 self.same += 1

@@ -118,3 +118,27 @@ class TestWhatIsNoSuccession:
     def test_the_hands_in_any_order(self) -> None:
         assert codes(second({1: 150}), FIRST) == ["AUD001"]
         assert codes(second({1: 150}) + "\n\n" + FIRST) == ["AUD001"]
+
+
+class TestFloorLog:
+    """Logs of a live table, whose house the log names."""
+
+    @staticmethod
+    def logs(stack: str) -> str:
+        head = "floor log {}\nno limit 5/10; rules {}; button {}\n"
+        first = "seat 1 Rui 500; seat 2 Ana 500; seat 3 Eva 500; seat 4 Gil 500\n2 sb 5; 3 bb 10\n"
+        later = f"seat 1 Rui {stack}; seat 2 Ana 495; seat 3 Eva 505; seat 4 Gil 500\n3 sb 5; 4 bb 10\n"
+        return "\n".join(
+            [
+                head.format(1, "portugal_2007-nl", 1) + first + "4 folds; 1 folds; 2 folds\n3 wins 10\n",
+                head.format(2, "portugal_2007-nl", 2) + later + "1 folds; 2 folds; 3 folds\n4 wins 10\n",
+            ]
+        )
+
+    def test_a_cave_is_filled_up_once_it_is_lost(self) -> None:
+        assert codes(self.logs("500")) == []
+        assert codes(self.logs("700")) == ["AUD005"]
+        assert codes(self.logs("300")) == ["AUD001"]
+
+    def test_a_stack_that_nobody_counted(self) -> None:
+        assert codes(self.logs("?")) == []
