@@ -39,7 +39,7 @@ class Numbers:
         self._series = ""
         self._number = -1
         self._steps = 0
-        self._jumps: list[Finding] = []
+        self._jumps: list[tuple[Trail, Trail, int]] = []
         self._given_up = False
 
     def hand(self, trail: Trail) -> Sequence[Finding]:
@@ -54,7 +54,7 @@ class Numbers:
         if number == before + 1:
             self._steps += 1
         else:
-            self._jumps.append(_missing(last, trail, number - before - 1))
+            self._jumps.append((last, trail, number - before - 1))
             jumps = len(self._jumps)
             if jumps >= HOPELESS and (self._steps < EVIDENT * jumps or jumps > MOST_JUMPS):
                 self._given_up = True
@@ -65,7 +65,7 @@ class Numbers:
         """The jumps, where the table evidently counts by one."""
         if self._steps < LEAST or self._steps < EVIDENT * len(self._jumps):
             return ()
-        return self._jumps
+        return [_missing(last, trail, missing) for last, trail, missing in self._jumps]
 
 
 def numbered(hand_id: str) -> tuple[str, int]:

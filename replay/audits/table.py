@@ -19,10 +19,11 @@ from replay.audits.numbers import AUD035, Numbers
 from replay.audits.rake import AUD050
 from replay.audits.stacks import STACK_RULES
 from replay.audits.succession import Succession
+from replay.audits.twice import AUD039, Twice
 from replay.audits.views import AUD033, cards_twice
 from replay.trail import Trail
 
-AUDITS: tuple[type[Audit], ...] = (Succession, Clock, Overlaps, Numbers)
+AUDITS: tuple[type[Audit], ...] = (Succession, Clock, Overlaps, Numbers, Twice)
 """What watches a table."""
 
 COPIES: tuple[CopiesAudit, ...] = (compared, cards_twice)
@@ -30,8 +31,8 @@ COPIES: tuple[CopiesAudit, ...] = (compared, cards_twice)
 
 AUDIT_RULES: tuple[Rule, ...] = (
     *STACK_RULES, *ABSENCE_RULES, *CHIP_RULES, *BUTTON_RULES, *BLIND_RULES,
-    AUD030, AUD031, AUD032, AUD033, AUD034, AUD035, AUD036, AUD037, AUD038, AUD050, AUD060, AUD061,
-    AUD090,
+    AUD030, AUD031, AUD032, AUD033, AUD034, AUD035, AUD036, AUD037, AUD038, AUD039,
+    AUD050, AUD060, AUD061, AUD090,
 )  # fmt: skip
 """Their codes."""
 

@@ -137,3 +137,11 @@ def test_of_many_alike_the_first_few_are_told() -> None:
         f"{found[0].message} There are {2 * MOST} more like it."
     ]
     assert MOST_NOTES < MOST
+
+
+def test_one_hand_under_two_numbers() -> None:
+    again = edited(HAND, ("290000009142", "290000009188"), ("18:00:00", "18:40:00"))
+    (finding,) = [one for one in run(HAND, again)[0] if one.code == "AUD039"]
+    assert (finding.hand_id, finding.also[0].hand_id) == ("290000009188", "290000009142")
+    assert "AUD039" not in codes(HAND, edited(again, ("9s", "9h")))
+    assert "AUD039" not in codes(HAND, edited(again, ("Ben ($200", "Ben ($201")))
