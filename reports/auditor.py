@@ -34,8 +34,6 @@ if TYPE_CHECKING:
     from replay.result import Replay
     from replay.trail import Trail
     from reports.across import Copy, Spool
-    from reports.baseline import Baseline
-    from reports.messages import KnownRow
     from reports.settings import Settings, Sink
 
 FLUSH_AT = 256
@@ -246,7 +244,10 @@ class Auditor:
     def _report(self, finding: Finding, setting: Setting, fingerprint: str) -> None:
         if not self._counts(finding):
             return
-        known = self._known_by(self._settings.known, finding, setting.site, fingerprint)
+        known = None
+        if self._settings.known is not None:
+            about = setting.site, finding.hand_id, finding.code, fingerprint
+            known = self.tally.count_known(self._settings.known, about, finding.severity.value)
         if self._settings.text:
             self._findings.append(finding_text(finding, self._paint, known).encode())
             return
@@ -271,24 +272,6 @@ class Auditor:
         else:
             tally.notes += 1
         return True
-
-    def _known_by(
-        self, baseline: Baseline | None, finding: Finding, site: str, fingerprint: str
-    ) -> KnownRow | None:
-        """What the baseline says of a finding, counted."""
-        if baseline is None:
-            return None
-        entries = baseline.find(site, finding.hand_id, finding.code, fingerprint)
-        if not entries:
-            return None
-        tally = self.tally
-        tally.fired.update(entries)
-        known = baseline.mark(entries)
-        if known is not None:
-            tally.known += 1
-            tally.known_errors += finding.severity is ERROR
-            tally.known_warnings += finding.severity is WARNING
-        return known
 
     def _piece(self, piece: Quarantined) -> None:
         tally = self.tally

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from reports.baseline import BaselineOutcome
+from reports.baseline import Baseline, BaselineOutcome
+from reports.messages import KnownRow
 
 MOST_KEYS = 1_000
 """Different reasons counted one by one; a hostile file can make up any number of them."""
@@ -71,6 +72,28 @@ class Tally(msgspec.Struct):
         count_one(self.by_code, code)
         name = f"{severity}s"
         setattr(self, name, getattr(self, name) + 1)
+
+    def count_known(
+        self, baseline: Baseline, finding: tuple[str, str | None, str, str], severity: str
+    ) -> KnownRow | None:
+        """Count what the baseline says of a finding: its site, hand id, code and fingerprint."""
+        entries = baseline.find(*finding)
+        if not entries:
+            return None
+        self.fired.update(entries)
+        known = baseline.mark(entries)
+        if known is not None:
+            self.known += 1
+            self.known_errors += severity == "error"
+            self.known_warnings += severity == "warning"
+        return known
+
+    def fails(self, fail_on: str) -> bool:
+        """Whether a run with these counts fails: a finding is bad enough and new, or text was not read."""
+        if self.quarantined:
+            return True
+        errors, warnings = self.errors - self.known_errors, self.warnings - self.known_warnings
+        return bool((errors and fail_on != "never") or (warnings and fail_on == "warning"))
 
     def count_copy(self, verdict: str, reason: str) -> None:
         """Take a hand out again that turned out to be another record of one counted before."""

@@ -29,7 +29,7 @@ from reports.messages import count
 if TYPE_CHECKING:
     from reports.knownfile import BaselineWriter
     from reports.settings import Settings
-    from reports.tally import AuditResult, Tally
+    from reports.tally import AuditResult
 
 
 class FailOn(StrEnum):
@@ -134,7 +134,7 @@ def audit(
         store=store,
         colour=output is None and colour(sys.stdout),
         config=settled,
-        known=load(files, _day(today)) if files else None,
+        known=load(files, day_of(today)) if files else None,
     )
     if output is not None and any(_same_file(output, path) for path in paths):
         raise CommandError(f"--output {output} is one of the inputs", "choose another name")
@@ -171,10 +171,10 @@ def audit(
     if kept is not None:
         complain(f"{count(kept.new, 'finding')} made known in {write_baseline}")
     fails = FailOn.NEVER if kept is not None else FailOn(settled.fail_on)
-    return 2 if len(given) < len(paths) else _exit_code(result.tally, fails)
+    return 2 if len(given) < len(paths) else int(result.tally.fails(fails))
 
 
-def _day(today: str | None) -> dt.date:
+def day_of(today: str | None) -> dt.date:
     """The day by which entries of a baseline expire."""
     try:
         return dt.date.fromisoformat(today) if today else dt.datetime.now().astimezone().date()
@@ -233,12 +233,3 @@ def _speed(result: AuditResult) -> str:
     """The closing summary's last line, the only one that differs between two runs on the same input."""
     speed = result.tally.hands / result.seconds if result.seconds else 0
     return f"{result.seconds:.2f} seconds, {speed:,.0f} hands per second\n"
-
-
-def _exit_code(tally: Tally, fail_on: FailOn) -> int:
-    if tally.quarantined:
-        return 1
-    if fail_on is FailOn.NEVER:
-        return 0
-    errors, warnings = tally.errors - tally.known_errors, tally.warnings - tally.known_warnings
-    return 1 if errors or (fail_on is FailOn.WARNING and warnings) else 0

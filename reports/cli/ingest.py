@@ -11,7 +11,17 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from reports.cli import version
-from reports.cli.audit import CONFIG, FAIL_ON, FailOn
+from reports.cli.audit import (
+    BASELINE,
+    CONFIG,
+    FAIL_ON,
+    IGNORE,
+    SELECT,
+    TODAY,
+    FailOn,
+    codes_of,
+    day_of,
+)  # fmt: skip
 from reports.cli.common import CommandError, Progress, complain, on_terminal, out, readable
 from reports.messages import count, json_bytes, visible
 
@@ -58,6 +68,10 @@ def ingest_command(
     unit_size: Annotated[int, UNIT] = 64,
     rules: Annotated[str | None, RULES] = None,
     config: Annotated[str | None, CONFIG] = None,
+    select: Annotated[list[str] | None, SELECT] = None,
+    ignore: Annotated[list[str] | None, IGNORE] = None,
+    baseline: Annotated[list[str] | None, BASELINE] = None,
+    today: Annotated[str | None, TODAY] = None,
     fail_on: Annotated[FailOn | None, FAIL_ON] = None,
     resume: Annotated[bool, RESUME] = False,
     dry_run: Annotated[bool, DRY_RUN] = False,
@@ -68,6 +82,8 @@ def ingest_command(
 
     Files that were read before and have not changed are left out. Readers of the store see a run when it is
     finished, all at once. A run that was interrupted is finished by the next; the store ends the same.
+
+    The store holds everything that is found; --select, --ignore and --baseline say what counts now.
 
     Exit code: 0 no finding at or above --fail-on in what was new, 1 such findings or anything quarantined, 2
     could not run, 130 interrupted.
@@ -82,9 +98,12 @@ def ingest_command(
 
       fairpot ingest --store facts/ --resume
     """
+    from reports.baseline import load
     from reports.configfile import Given, settle
     from reports.ingest.driver import Inputs, Options, ingest
+    from reports.recount import recount
     from reports.settings import Settings
+    from reports.store import Store
 
     if bool(paths) == resume:
         raise CommandError(
@@ -95,8 +114,23 @@ def ingest_command(
         raise CommandError("standard input is closed", "name a file, or send hands into the command")
     given, _ = readable(paths) if paths else ([], [])
     fails = None if fail_on is None else fail_on.value
-    settled = settle(Given(config=config, rules=rules, fail_on=fails))
-    settings = Settings(rules=rules, config=settled)
+    told = Given(
+        config=config,
+        rules=rules,
+        fail_on=fails,
+        select=codes_of(select, "--select") if select else None,
+        ignore=codes_of(ignore, "--ignore") if ignore else None,
+        baselines=tuple(baseline) if baseline else None,
+    )
+    settled = settle(told)
+    files = [path for path, _ in settled.baselines]
+    settings = Settings(
+        rules=rules,
+        config=settled,
+        select=settled.select,
+        ignore=settled.ignore,
+        known=load(files, day_of(today)) if files else None,
+    )
     options = Options(
         jobs=jobs or os.cpu_count() or 1,
         engine=None if engine is None else engine.value,
@@ -108,11 +142,13 @@ def ingest_command(
     )
     with Progress(None) as bar, tempfile.TemporaryDirectory(prefix="fairpot-") as spool:
         report = ingest(Inputs(given, spool), settings, store, options, progress=bar.update, say=_say)
+    if report.published and (settings.known is not None or settings.select or settings.ignore):
+        report.tally.take_findings(recount(Store.open(store, run=report.run), settings))
     result = _result(report.tally, settings)
     out(_json(report, result) if form is IngestFormat.JSON else _text(report, result))
     if dry_run:
         return 0
-    return 2 if len(given) < len(paths or ()) else _exit_code(report, FailOn(settled.fail_on))
+    return 2 if len(given) < len(paths or ()) else int(report.tally.fails(settled.fail_on))
 
 
 def _say(line: str) -> None:
@@ -121,21 +157,15 @@ def _say(line: str) -> None:
 
 
 def _result(tally: Tally, settings: Any) -> AuditResult:
+    from reports.baseline import outcome
     from reports.settings import rules_label
     from reports.tally import AuditResult
 
     rules = ", ".join(sorted(tally.profiles)) or rules_label(settings.rules)
     config = settings.config.hash if settings.config.source is not None else None
-    return AuditResult(tally, 0.0, rules, config)
-
-
-def _exit_code(report: Report, fail_on: FailOn) -> int:
-    tally = report.tally
-    if tally.quarantined:
-        return 1
-    if fail_on is FailOn.NEVER:
-        return 0
-    return 1 if tally.errors or (fail_on is FailOn.WARNING and tally.warnings) else 0
+    known = settings.known
+    baseline = None if known is None else outcome(known, tally.fired, settings.looks_for)
+    return AuditResult(tally, 0.0, rules, config, baseline)
 
 
 def _text(report: Report, result: AuditResult) -> str:

@@ -136,6 +136,61 @@ class TestOnlyNewFindingsFail:
         assert (one["summary"]["known"], len(one["summary"]["baseline"]["stale"])) == (1, 1)
 
 
+class TestInAStore:
+    """`fairpot ingest` reads only what is new; what is known is settled anew each night."""
+
+    def ingest(self, run: Callable[..., Run], *more: object) -> Run:
+        return run("ingest", "in", "--store", "facts", "--fail-on", "warning", "--format", "json", *more)
+
+    @pytest.fixture
+    def folder(self, here: Path) -> Path:
+        (here / "in").mkdir()
+        (here / "hands.txt").rename(here / "in/hands.txt")
+        return here
+
+    def known(self, run: Callable[..., Run]) -> None:
+        words = ("--write-baseline", "known.toml", "--owner", "A. Lee", "--reason", "looked at")
+        run("audit", "in", *words)
+
+    def test_only_new_findings_fail(self, folder: Path, run: Callable[..., Run]) -> None:
+        self.known(run)
+        first = self.ingest(run, "--baseline", "known.toml")
+        assert (first.code, first.report["summary"]["findings"], first.report["summary"]["known"]) == (
+            0,
+            2,
+            2,
+        )
+        (folder / "in/more.txt").write_text(wrong_award(7), encoding="utf-8")
+        second = self.ingest(run, "--baseline", "known.toml")
+        summary = second.report["summary"]
+        assert (second.code, summary["findings"], summary["known"]) == (1, 1, 0)
+        assert summary["baseline"]["stale"] == []  # the others stand in the store, read before
+
+    def test_without_it_they_fail(self, folder: Path, run: Callable[..., Run]) -> None:
+        assert self.ingest(run).code == 1
+        assert self.ingest(run).code == 0  # nothing new
+
+    def test_codes_are_chosen_now_and_stored_all(self, folder: Path, run: Callable[..., Run]) -> None:
+        done = self.ingest(run, "--select", "TXT")
+        assert (done.code, done.report["summary"]["by_code"]) == (1, {"TXT001": 1})
+        (folder / "fairpot.toml").write_text('ignore = ["TXT", "SHO"]', encoding="utf-8")
+        assert run("ingest", "in", "--store", "other").code == 0
+        from reports.store import Store
+
+        codes = set(Store.open("other").read("findings", ["code"])["code"].to_pylist())
+        assert codes == {"TXT001", "SHO001"}
+
+    def test_an_audit_by_way_of_a_store_knows_them_too(self, folder: Path, run: Callable[..., Run]) -> None:
+        self.known(run)
+        words = ("--baseline", "known.toml", "--format", "json", "--fail-on", "warning")
+        plain, stored = run("audit", "in", *words), run("audit", "in", "--store", "facts", *words)
+        assert plain.code == stored.code == 0
+        for report in (first := plain.report, second := stored.report):
+            report["summary"].pop("seconds")
+        assert first == second
+        assert first["summary"]["known"] == 2
+
+
 class TestEntriesAge:
     def test_one_that_fires_no_longer_is_listed_and_fails_nothing(
         self, here: Path, run: Callable[..., Run]
