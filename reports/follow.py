@@ -67,8 +67,10 @@ class _File:
 class Follower:
     """Looks at a folder again and again."""
 
-    def __init__(self, folder: str, quiet: float) -> None:
+    def __init__(self, folder: str, quiet: float, *, leave_out: str | None = None) -> None:
+        """`leave_out`: a folder that is not looked at, should it lie within."""
         self._folder = folder
+        self._leave_out = None if leave_out is None else os.path.join(os.path.abspath(leave_out), "")  # noqa: PTH100, PTH118
         self._quiet = quiet
         self._files: dict[str, _File] = {}
 
@@ -76,6 +78,8 @@ class Follower:
         """Path and number of whole bytes of each file that can be read; `now` in seconds, of any clock."""
         found: dict[str, int] = {}
         for path in _paths(self._folder):
+            if self._leave_out is not None and os.path.abspath(path).startswith(self._leave_out):  # noqa: PTH100
+                continue
             try:
                 file = self._seen(path, now)
             except OSError:  # locked, renamed, gone: the next look will show

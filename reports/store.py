@@ -51,9 +51,10 @@ class Store:
         """
         manifest = Manifest.open(Path(directory))
         last = manifest.last_run()
-        if run is not None and not 0 < run <= last:
+        if run is not None and all(one.number != run for one in manifest.runs() if one.number <= last):
             raise StoreError(
-                f"the store {shown(str(directory))} has no run {run}", f"Its runs are 1 to {last}."
+                f"the store {shown(str(directory))} has no run {run}",
+                "fairpot store info lists its runs.",
             )
         return cls(str(directory), place_at(directory), manifest, last if run is None else run)
 

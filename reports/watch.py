@@ -14,6 +14,7 @@ from parser.source import InputError, inputs
 from reports.follow import PACKED, Follower
 from reports.ingest.driver import ingest
 from reports.ingest.errors import BusyError
+from reports.ingest.home import held
 from reports.ingest.inputs import Inputs, Keyed, key_of
 from reports.messages import sentence, visible
 from reports.store import Store
@@ -52,7 +53,7 @@ class Watch:
     def __init__(
         self, folder: str, store: str, settings: Settings, pace: Pace, tell: Callable[[str], None]
     ) -> None:
-        self._follower = Follower(folder, pace.quiet)
+        self._follower = Follower(folder, pace.quiet, leave_out=store)
         self._store = store
         self._settings = settings
         self._pace = pace
@@ -60,6 +61,8 @@ class Watch:
         self._done: dict[str, int] = {}
         """How far each file has been brought in."""
         self._told: set[object] = set()
+        self._base = self._last = -1
+        """The run before the first of those that are taken for one, and the last of them."""
         self.hands = 0
         """Hands brought in so far."""
 
@@ -89,12 +92,25 @@ class Watch:
         except BusyError:  # another run is writing: the next look will do
             return
         self._done |= fresh
+        self._fold(report.run)
         self.hands += report.tally.hands
         for row in self._findings(report.run):
             mark = _mark(row)
             if mark not in self._told:
                 self._told.add(mark)
                 self._tell(line_of(row))
+
+    def _fold(self, run: int) -> None:
+        """Takes the runs of this watch for one: a table's file is read again after each of its hands."""
+        if run != self._last + 1:
+            self._base = run - 1
+        self._last = run
+        if run > self._base + 1:
+            with held(self._store) as home:
+                with home.manifest.transaction():
+                    home.manifest.fold(self._base, run)
+                home.committed()
+                home.sweep()
 
     def unfinished(self) -> list[str]:
         """Files that end in something that is no whole hand so far."""

@@ -36,6 +36,7 @@ SETS = (("hands", "players", "actions", "pots"), ("trails",))
 ROWS = 25_000
 """Rows of a row group."""
 POINTS = ("merge written", "merge recorded", "merge kept", "merge swept")
+LOOSE_POINTS = ("loosened", "loosening recorded", "loosening kept")
 
 Progress = Callable[[int, int], None]
 
@@ -191,12 +192,15 @@ class _Merger:
                 for rows in self._put_together(stretches):
                     files.write(table, where, rows)
             parts = files.finish()
+            reached("loosened")
             with manifest.transaction():
                 manifest.retire(unit, run)
                 if parts:
                     self._merged.keep(name, run, parts, whose)
                 self._merged.tidy()
+                reached("loosening recorded")
             self._home.committed()
+            reached("loosening kept")
 
     def _put_together(self, stretches: Sequence[Stretch]) -> Iterator[pa.Table]:
         """The rows of the stretches, in order, in tables of some size."""

@@ -238,6 +238,14 @@ class Manifest:
             "UPDATE runs SET status = ?, tally = ? WHERE number = ?", (DONE, _encode(tally), run)
         )
 
+    def fold(self, base: int, run: int) -> None:
+        """The runs after `base` up to `run` are one from now on: what came and went between is forgotten."""
+        came_and_went = "SELECT number FROM units WHERE since > ? AND until <= ?"
+        for table, column in (("parts", "unit"), ("pieces", "unit"), ("units", "number")):
+            query = f"DELETE FROM {table} WHERE {column} IN ({came_and_went})"  # noqa: S608  # constants
+            self._db.execute(query, (base, run))
+        self._db.execute("DELETE FROM runs WHERE number > ? AND number < ?", (base, run))
+
     # ---- files and pieces
 
     def file(self, path: str, member: int | None) -> FileRow | None:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from reports.ingest.compact import POINTS, SETS, compact
+from reports.ingest.compact import LOOSE_POINTS, POINTS, SETS, compact
 from reports.ingest.points import EXIT_CODE, VARIABLE
 from reports.schema import TABLES
 from reports.stats import statistics
@@ -194,6 +194,28 @@ def test_an_interrupted_ingest_is_finished_after_compaction(
         compact(str(store))
         assert everything(store) == before
     run_in(capfd, "ingest", "--resume", "--store", store)
+    fresh = tmp_path / "fresh"
+    run_in(capfd, "ingest", folder, "--store", fresh)
+    for table in ("hands", "players", "trails", "findings"):
+        assert sorted(map(str, rows(store, table))) == sorted(map(str, rows(fresh, table))), table
+    assert faults(store) == []
+
+
+@pytest.mark.parametrize("point", LOOSE_POINTS)
+def test_a_crash_while_a_changed_file_is_taken_out(
+    point: str, nights: tuple[Path, Path], tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    folder, store = nights
+    compact(str(store))
+    before = everything(store)
+    write(folder, "night1.txt", legal(10), legal(11))
+    write(folder, "night2.txt", legal(20))
+    program = "from reports.cli import main; import sys; raise SystemExit(main(sys.argv[1:]))"
+    command = [sys.executable, "-c", program, "ingest", str(folder), "--store", str(store)]
+    died = subprocess.run(command, env=os.environ | {VARIABLE: point}, check=False, capture_output=True)
+    assert died.returncode == EXIT_CODE
+    assert everything(store) == before
+    run_in(capfd, "ingest", folder, "--store", store)
     fresh = tmp_path / "fresh"
     run_in(capfd, "ingest", folder, "--store", fresh)
     for table in ("hands", "players", "trails", "findings"):

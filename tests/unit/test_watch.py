@@ -171,6 +171,37 @@ def test_afterwards_ingest_has_nothing_to_read(room: Room, capfd: pytest.Capture
     assert len(room.rows("hands")) == 3
 
 
+def test_the_runs_of_a_watch_count_as_one(room: Room, capfd: pytest.CaptureFixture[str]) -> None:
+    room.write("table.txt", wrong_award(0))
+    run_in(capfd, "ingest", room.folder, "--store", room.store)
+    before = Store.open(room.store, run=1).read("findings").to_pylist()
+    for number in range(1, 6):
+        room.write("table.txt", wrong_award(number))
+        room.look()
+    store = Store.open(room.store)
+    first, last = [run.number for run in store.runs]
+    assert (first, last > 5) == (1, True)
+    assert Store.open(room.store, run=1).read("findings").to_pylist() == before
+    assert len(store.live("findings")) == 1
+    assert len(list(room.store.rglob("findings/**/*.parquet"))) == 2  # of the run before, and of the last
+    assert list(verify(store)) == []
+    run_in(capfd, "ingest", room.folder, "--store", room.store)
+    room.again()
+    room.write("table.txt", wrong_award(7))
+    room.look()
+    assert [run.number for run in Store.open(room.store).runs][:3] == [1, last, last + 1]
+    assert len(Store.open(room.store).runs) == 4
+
+
+def test_a_store_within_the_folder_is_not_read(room: Room) -> None:
+    room.store = room.folder / "facts"
+    room.again()
+    room.write("table.txt", legal(0))
+    assert room.look() == 1
+    assert room.look() == 1
+    assert [row["file"] for row in room.rows("sources")] == [str(room.folder / "table.txt")]
+
+
 def _set() -> Any:
     from threading import Event
 
@@ -234,6 +265,53 @@ def test_a_writer_that_stops_anywhere_and_ctrl_c(tmp_path: Path, capfd: pytest.C
     run_in(capfd, "ingest", folder, "--store", fresh)
     for table in ("hands", "players", "findings", "trails"):
         assert Store.open(store).read(table).to_pylist() == Store.open(fresh).read(table).to_pylist()
+
+
+def test_ctrl_c_while_a_run_goes_on_lets_it_finish(tmp_path: Path) -> None:
+    folder, store = tmp_path / "hands", tmp_path / "store"
+    folder.mkdir()
+    (folder / "table.txt").write_text("".join(map(legal, range(1500))) + legal(9999))
+    process = started(folder, store)
+    try:
+        for _ in range(600):
+            if (store / "manifest.sqlite").exists():
+                break
+            time.sleep(0.05)
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=120)
+    finally:
+        process.kill()
+    assert process.returncode == 130, err
+    assert b"Traceback" not in err
+    assert len(Store.open(store).read("hands")) == 1500
+    assert list(verify(Store.open(store))) == []
+
+
+def test_a_watch_that_is_killed_is_gone_on_with(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    folder, store = tmp_path / "hands", tmp_path / "store"
+    folder.mkdir()
+    (folder / "table.txt").write_text("".join(map(legal, range(800))))
+    process = started(folder, store)
+    for _ in range(600):
+        if (store / "manifest.sqlite").exists():
+            break
+        time.sleep(0.05)
+    process.kill()
+    process.communicate()
+    process = started(folder, store)
+    try:
+        wait_for(store, 800, process)
+        process.send_signal(signal.SIGINT)
+        process.communicate(timeout=120)
+    finally:
+        process.kill()
+    assert process.returncode == 130
+    fresh = tmp_path / "fresh"
+    run_in(capfd, "ingest", folder, "--store", fresh)
+    for table in ("hands", "players", "trails"):
+        assert sorted(map(str, Store.open(store).read(table).to_pylist())) == sorted(
+            map(str, Store.open(fresh).read(table).to_pylist())
+        )
 
 
 def test_what_cannot_be_followed_is_one_line(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
