@@ -45,29 +45,23 @@ def _place(zone: str) -> tzinfo | None:
 
 
 @lru_cache(maxsize=4096)
-def _hour_utc(year: int, month: int, day: int, hour: int, zone: str) -> int | None:
+def _hour_utc(year: str, month: str, day: str, hour: str, zone: str) -> int | None:
+    """Seconds since 1970 of a printed hour; hands of one hour come one after the other."""
     try:
         place = _place(zone)
-        return None if place is None else int(datetime(year, month, day, hour, tzinfo=place).timestamp())
+        begun = datetime(int(year), int(month), int(day), int(hour), tzinfo=place)
+        return None if place is None else int(begun.timestamp())
     except (ValueError, OverflowError, ZoneInfoNotFoundError):
         return None
 
 
-@lru_cache(maxsize=8192)
-def minute_utc(year: str, month: str, day: str, minute: str, zone: str | None) -> int | None:
-    """Seconds since 1970 of a printed minute ("20:15"); None when the zone is not known."""
-    if zone is None:
-        return None
-    hours, _, minutes = minute.partition(":")
-    start = _hour_utc(int(year), int(month), int(day), int(hours), zone)
-    return None if start is None else start + int(minutes) * 60
-
-
 def utc_seconds(year: str, month: str, day: str, time: str, zone: str | None) -> int | None:
     """Seconds since 1970 of a printed stamp ("20:15:07" or "20:15"); None when the zone is not known."""
-    minute, second = (time, "0") if time.count(":") == 1 else (time[:-3], time[-2:])
-    start = minute_utc(year, month, day, minute, zone)
-    return None if start is None else start + int(second)
+    if zone is None:
+        return None
+    hour, _, rest = time.partition(":")
+    start = _hour_utc(year, month, day, hour, zone)
+    return None if start is None else start + int(rest[:2]) * 60 + int(rest[3:] or 0)
 
 
 @lru_cache(maxsize=1024)

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from itertools import repeat
 from operator import add
 from typing import Any
 
@@ -389,33 +388,27 @@ def _players(state: TableState, settlement: Settlement) -> tuple[PlayerResult, .
             puts = [[*map(add, *puts[:2])], *puts[2:]]
         zeros = [0] * n
         puts = [*puts, *[zeros] * streets][:streets]
-    folded_on = state.folded_on
-    results = list(
-        map(  # at C speed: this is made for every hand
-            PlayerResult,
-            state.seats,
-            state.names,
-            state.stacks_start,
-            positions,
-            range(n),
-            state.posted,
-            state.ante,
-            state.dead,
-            zip(*puts, strict=False),
-            map(add, state.total, state.dead),
-            repeat(0),
-            settlement.collected,
-            repeat(0),
-            state.cards,
-            state.shown,
-            state.mucked,
-            folded_on,
-            state.all_in_on,
-            [street is None for street in folded_on] if state.live > 1 else [False] * n,
-            state.live_post,
-            state.straddled,
-        )
-    )
+    seats, names, stacks, posted = state.seats, state.names, state.stacks_start, state.posted
+    ante, dead, total, collected = state.ante, state.dead, state.total, settlement.collected
+    cards, shown, mucked = state.cards, state.shown, state.mucked
+    folded_on, all_in_on = state.folded_on, state.all_in_on
+    live_post, straddled = state.live_post, state.straddled
+    showdown = state.live > 1
+    results = []
+    for i, totals in enumerate(zip(*puts, strict=False)):
+        fold, lost = folded_on[i], dead[i]
+        player = PlayerResult(
+            seats[i], names[i], stacks[i], positions[i], i, posted[i], ante[i], lost, totals,
+            total[i] + lost, 0, collected[i], 0, cards[i], shown[i], mucked[i], fold, all_in_on[i],
+            showdown and fold is None, live_post[i], straddled[i],
+        )  # fmt: skip
+        results.append(player)
+    _settle_up(state, settlement, results)
+    return tuple(results)
+
+
+def _settle_up(state: TableState, settlement: Settlement, results: list[PlayerResult]) -> None:
+    """Takes an uncalled bet out of what was put in, and adds what came from outside the pot."""
     if settlement.uncalled is not None:
         index, amount = settlement.uncalled
         player = results[index]
@@ -430,7 +423,6 @@ def _players(state: TableState, settlement: Settlement) -> tuple[PlayerResult, .
             results[index].cash_out += amount
         for index in {index for index, _, sold in state.cash_outs if sold}:
             results[index].cash_out -= results[index].collected
-    return tuple(results)
 
 
 def _less_uncalled(totals: tuple[int, ...], returned: int) -> tuple[int, ...]:
