@@ -34,6 +34,7 @@ class Home:
         for name in list(place.list(FACTS)):
             if name not in known:
                 place.remove(name)
+                reached("file swept")
                 gone += 1
         return gone
 

@@ -27,9 +27,9 @@ POINTS = (
     "result written",
     "result kept",
     "across finished",
-    "across kept",
     "run written",
     "run kept",
+    "file swept",
     "swept after",
 )
 """In the order a run comes by them."""
