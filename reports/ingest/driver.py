@@ -158,7 +158,9 @@ class _Run:
 
     def go(self, sources: Inputs) -> Report:
         """The whole of it."""
-        waiting = self._manifest.size_planned()[0]
+        unfinished = self._manifest.open_run()
+        goes_on = unfinished is not None and unfinished.job == self._job.key
+        waiting = self._manifest.size_planned()[0] if goes_on else 0
         try:
             with self._manifest.transaction():
                 found = self._plan(sources)

@@ -53,9 +53,9 @@ CREATE INDEX units_by_state ON units (state, since, until);
 CREATE TABLE pieces (
     unit INTEGER NOT NULL, number INTEGER NOT NULL, file INTEGER NOT NULL, start INTEGER NOT NULL,
     "end" INTEGER, line INTEGER NOT NULL, codec TEXT, last INTEGER NOT NULL, size INTEGER NOT NULL,
-    sha256 TEXT NOT NULL, problem TEXT, current INTEGER NOT NULL, tally TEXT, PRIMARY KEY (unit, number))
+    sha256 TEXT NOT NULL, problem TEXT, outdated INTEGER, tally TEXT, PRIMARY KEY (unit, number))
     WITHOUT ROWID;
-CREATE INDEX pieces_by_file ON pieces (file, current);
+CREATE INDEX pieces_by_file ON pieces (file, outdated);
 CREATE TABLE parts (
     unit INTEGER NOT NULL, "table" TEXT NOT NULL, path TEXT NOT NULL, site TEXT NOT NULL,
     month TEXT NOT NULL, rows INTEGER NOT NULL, bytes INTEGER NOT NULL, sha256 TEXT NOT NULL,
@@ -221,6 +221,8 @@ class Manifest:
     def _drop(self, run: int) -> None:
         self._db.execute("UPDATE runs SET status = ? WHERE number = ?", (DROPPED, run))
         self._db.execute("UPDATE units SET until = NULL WHERE until = ?", (run,))
+        self._db.execute("UPDATE pieces SET outdated = NULL WHERE outdated = ?", (run,))
+        self._db.execute("UPDATE files SET size = -1, changed = -1 WHERE seen = ?", (run,))
         gone = "IN (SELECT number FROM units WHERE since = ?)"
         self._db.execute(f"DELETE FROM pieces WHERE unit {gone}", (run,))  # noqa: S608
         self._db.execute(f"DELETE FROM parts WHERE unit {gone}", (run,))  # noqa: S608
@@ -278,7 +280,7 @@ class Manifest:
         """Names of files in a folder that have current pieces and that the run did not come across."""
         rows = self._db.execute(
             "SELECT path, file FROM files WHERE seen <> ? AND substr(path, 1, ?) = ? AND EXISTS "
-            "(SELECT 1 FROM pieces WHERE file = files.id AND current) ORDER BY file, member",
+            "(SELECT 1 FROM pieces WHERE file = files.id AND outdated IS NULL) ORDER BY file, member",
             (run, len(folder), _sql(folder)),
         )
         return (_text(file) for _, file in rows)
@@ -291,7 +293,7 @@ class Manifest:
         """The pieces that stand for a file's bytes, in order."""
         rows = self._db.execute(
             f"{_PIECE}, p.unit, p.number, u.job, u.since FROM pieces p JOIN files f ON f.id = p.file "
-            "JOIN units u ON u.number = p.unit WHERE p.file = ? AND p.current ORDER BY p.start",
+            "JOIN units u ON u.number = p.unit WHERE p.file = ? AND p.outdated IS NULL ORDER BY p.start",
             (file,),
         )
         return [Held(row[11], row[12], row[13], row[14], _piece(row)) for row in rows]
@@ -301,15 +303,15 @@ class Manifest:
         rows = self._db.execute(
             f"{_PIECE}, p.unit, p.number, u.job, u.since, p.file FROM pieces p "
             "JOIN files f ON f.id = p.file JOIN units u ON u.number = p.unit "
-            "WHERE p.unit = ? AND p.current ORDER BY p.number",
+            "WHERE p.unit = ? AND p.outdated IS NULL ORDER BY p.number",
             (unit,),
         )
         return [(row[15], Held(row[11], row[12], row[13], row[14], _piece(row))) for row in rows]
 
-    def outdate(self, held: Held) -> None:
-        """The piece stands for its file's bytes no longer."""
+    def outdate(self, held: Held, run: int) -> None:
+        """From this run on the piece stands for its file's bytes no longer."""
         self._db.execute(
-            "UPDATE pieces SET current = 0 WHERE unit = ? AND number = ?", (held.unit, held.number)
+            "UPDATE pieces SET outdated = ? WHERE unit = ? AND number = ?", (run, held.unit, held.number)
         )
 
     # ---- units
@@ -322,7 +324,7 @@ class Manifest:
             (unit.id, TEXT, job, PLANNED, run, unit.size),
         ).fetchone()
         self._db.executemany(
-            "INSERT INTO pieces VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, NULL)",
+            "INSERT INTO pieces VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL, NULL)",
             [
                 (row[0], at, file, p.start, p.end, p.line, p.codec, p.last, p.size, p.sha256, _opt(p.problem))
                 for at, (file, p) in enumerate(zip(files, unit.pieces, strict=True))
@@ -413,7 +415,7 @@ class Manifest:
         """What stands for a file in a run: unit, piece and counts of each of its pieces, in order."""
         rows = self._db.execute(
             f"{_PIECE}, p.unit, p.tally FROM pieces p JOIN files f ON f.id = p.file "
-            f"JOIN units u ON u.number = p.unit WHERE p.file = :file AND p.current AND {_LIVE} "
+            f"JOIN units u ON u.number = p.unit WHERE p.file = :file AND p.outdated IS NULL AND {_LIVE} "
             "ORDER BY p.start",
             {"file": file, "run": run},
         )

@@ -155,7 +155,7 @@ class Planner:
         return kept
 
     def _outdate(self, held: Held) -> None:
-        self._manifest.outdate(held)
+        self._manifest.outdate(held, self._run)
         self._outdated[held.unit] = None
 
     def _plan_mates(self, unit: int) -> None:
@@ -168,7 +168,7 @@ class Planner:
                 return
             pack.append((one.piece, file))
         for _, one in mates:
-            self._manifest.outdate(one)
+            self._manifest.outdate(one, self._run)
         self._manifest.retire(unit, self._run)
         packer = _Packer(self, self._target * 4)
         for piece, file in pack:
