@@ -117,7 +117,7 @@ def _finding(
     rule: Rule, account: Account, place: Also, also: tuple[Also, ...], message: str, **more: str
 ) -> Finding:
     severity = Severity(more.get("severity", rule.severity.value))
-    site, player, currency = account
+    site, player, _ = account
     return Finding(
         rule.code,
         severity,
@@ -132,7 +132,7 @@ def _finding(
         more.get("recorded"),
         rule.source,
         # A ledger's row has no hand: this is what its finding is known by.
-        excerpt="" if place.hand_id is not None else f"{site},{player},{currency}",
+        excerpt="" if place.hand_id is not None else ", ".join([part for part in account if part]),
         level=LEVEL_OF[severity],
         also=also,
         site=site,

@@ -1,0 +1,71 @@
+"""The schedule that is found from the real hands is the one that the room's profile has, where it has one."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from replay import replay
+from replay.audits.rake import RakeCount, Raked
+from replay.audits.rakefit import DOWN, HALF_EVEN, HALF_UP
+from replay.profiles import profile_for
+from replay.rakerows import RakeRow, rake_rows
+from replay.track import trail_of
+from reports.repeats import hand_key
+
+
+@pytest.fixture(scope="module")
+def raked(readings: list[Any]) -> list[Raked]:
+    """What is told of each group of hands, each hand once."""
+    count, seen = RakeCount(), set()
+    for each in readings:
+        for hand in each.hands:
+            key, text = hand_key(hand)
+            if key not in seen:
+                seen.add(key)
+                count.add(trail_of(replay(hand), key, text))
+    return [one for one in count.fits() if one.fit is not None and one.fit.told]
+
+
+def _row(one: Raked) -> RakeRow | None:
+    group = one.group
+    for row in rake_rows(profile_for(group.site).rake_schedule):
+        if row.fits(group.currency or None, group.limit, group.big_blind, group.year):
+            return row
+    return None
+
+
+def test_rate_and_caps_are_those_of_the_profile(raked: list[Raked]) -> None:
+    compared = 0
+    for one in raked:
+        row = _row(one)
+        if row is None or one.fit is None:
+            continue
+        compared += 1
+        found = one.fit.schedule
+        assert Fraction(found.numerator, found.denominator) == Fraction(1, row.part), one.group
+        assert (found.unit, found.mode) == (1, DOWN), one.group
+        for players, cap in found.caps:
+            assert cap == (row.cap_two if players == 2 else row.cap_four if players < 5 else row.cap)
+    assert compared >= 5
+
+
+def test_pokerstars_takes_the_nearest_cent_since_2012_and_nothing_without_a_flop(raked: list[Raked]) -> None:
+    stars = [one for one in raked if one.group.site == "pokerstars"]
+    assert len(stars) >= 6
+    for one in stars:
+        assert one.fit is not None
+        found = one.fit.schedule
+        assert not found.no_flop
+        assert not found.reraised
+        if found.unit == 1:
+            assert found.mode == HALF_EVEN, one.group
+
+
+def test_winamax_takes_the_nearest_cent(raked: list[Raked]) -> None:
+    (one,) = [one for one in raked if one.group.site == "winamax"]
+    assert one.fit is not None
+    assert one.fit.schedule.mode in {HALF_EVEN, HALF_UP}
+    assert one.fit.explained == one.fit.hands
