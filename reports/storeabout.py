@@ -88,7 +88,7 @@ def about(store: Store) -> About:
         store=str(store.directory),
         schema_version=meta["schema_version"],
         facts=meta["facts"],
-        files=_one(db, "SELECT count(DISTINCT file) FROM pieces WHERE current"),
+        files=_one(db, "SELECT count(DISTINCT file) FROM pieces WHERE outdated IS NULL"),
         units=_units(store),
         runs=[
             RunAbout(

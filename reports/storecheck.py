@@ -141,7 +141,7 @@ def _files(store: Store) -> Iterator[Fault]:
     """The pieces that stand for a file follow each other without a gap, and end where the file ended."""
     rows = store.manifest.connection.execute(
         'SELECT f.id, f.file, f.size, p.start, p."end", p.last, u.until FROM files f '
-        "JOIN pieces p ON p.file = f.id AND p.current JOIN units u ON u.number = p.unit "
+        "JOIN pieces p ON p.file = f.id AND p.outdated IS NULL JOIN units u ON u.number = p.unit "
         "ORDER BY f.id, p.start"
     )
     before: tuple[int, int | None, bool] | None = None
