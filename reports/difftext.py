@@ -52,11 +52,12 @@ def difference_json(difference: Difference, head: dict[str, Any], write: Callabl
 def runs_text(store: str, before: RunRow, after: RunRow) -> list[str]:
     """What was compared, and what else is different between the two runs."""
     lines = [f"{visible(store)}: run {before.number} -> run {after.number}"]
-    for name in ("rules", "version", "job"):
-        old, new = _only(getattr(before, name), getattr(after, name))
+    named = [("rules", before.rules, after.rules), ("version", before.version, after.version)]
+    named += [("config", before.config or "none", after.config or "none")]
+    for name, *both in named:
+        old, new = _only(*both)
         if old != new:
-            word = "settings" if name == "job" else name
-            lines.append(f"{word}: {sentence(old)} -> {sentence(new)}; findings may differ for that alone")
+            lines.append(f"{name}: {sentence(old)} -> {sentence(new)}; findings may differ for that alone")
     if before.tally is not None and after.tally is not None:
         changes = [
             f"{name.replace('_', ' ')} {getattr(before.tally, name):,} -> {getattr(after.tally, name):,}"
@@ -83,7 +84,8 @@ def runs_json(store: str, before: RunRow, after: RunRow) -> dict[str, Any]:
             "run": run.number,
             "rules": run.rules,
             "version": run.version,
-            "settings": run.job,
+            "judged_by": run.job,
+            "config": run.config,
         } | counts
     return told
 

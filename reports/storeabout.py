@@ -22,6 +22,8 @@ class RunAbout(msgspec.Struct, frozen=True):
     """Hash of rules, configuration, schema and version: runs with the same one judged alike."""
     hands: int | None
     quarantined: int | None
+    config: str | None
+    """Hash of its settings, as its report has it; null: there was no settings file."""
 
 
 class TableAbout(msgspec.Struct, frozen=True):
@@ -95,6 +97,7 @@ def about(store: Store) -> About:
                 run.number, run.status, run.version, run.rules, run.job,
                 None if run.tally is None else run.tally.hands,
                 None if run.tally is None else run.tally.quarantined,
+                run.config,
             )
             for run in store.runs
         ],

@@ -131,10 +131,22 @@ def _text(found: About) -> str:
         f"{units.put_together:,} put together",
     ]
     head = f"{visible(found.store)}: {count(found.files, 'file')}, {where}\nunits: {', '.join(kinds)}\n"
-    runs: list[list[str]] = [["run", "state", "version", "judged by", "hands", "set aside", "rules"]]
+    runs: list[list[str]] = [
+        ["run", "state", "version", "judged by", "hands", "set aside", "config", "rules"]
+    ]
     for run in found.runs:
         numbers = ["-" if one is None else f"{one:,}" for one in (run.hands, run.quarantined)]
-        runs.append([str(run.number), run.status, run.version, run.judged_by, *numbers, visible(run.rules)])
+        runs.append(
+            [
+                str(run.number),
+                run.status,
+                run.version,
+                run.judged_by,
+                *numbers,
+                run.config or "-",
+                visible(run.rules),
+            ]
+        )
     tables = [["table", "parts", "rows", "bytes"]]
     tables += [[t.name, f"{t.parts:,}", f"{t.rows:,}", f"{t.bytes:,}"] for t in found.tables]
     sites = [["site", "months", "hands"]]

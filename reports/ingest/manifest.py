@@ -41,7 +41,7 @@ _TABLES = """
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE runs (
     number INTEGER PRIMARY KEY, status TEXT NOT NULL, job TEXT NOT NULL, rules TEXT NOT NULL,
-    version TEXT NOT NULL, tally TEXT);
+    version TEXT NOT NULL, tally TEXT, config TEXT);
 CREATE TABLE files (
     id INTEGER PRIMARY KEY, path TEXT NOT NULL, member INTEGER NOT NULL, opens TEXT NOT NULL,
     file TEXT NOT NULL, size INTEGER NOT NULL, changed INTEGER NOT NULL, seen INTEGER NOT NULL,
@@ -100,6 +100,8 @@ class RunRow(NamedTuple):
     rules: str
     version: str
     tally: Tally | None
+    config: str | None
+    """The hash of its settings, where a file or the environment gave any."""
 
 
 class Manifest:
@@ -192,10 +194,12 @@ class Manifest:
 
     def runs(self) -> list[RunRow]:
         """All runs, in order."""
-        rows = self._db.execute("SELECT number, status, job, rules, version, tally FROM runs ORDER BY number")
+        rows = self._db.execute(
+            "SELECT number, status, job, rules, version, config, tally FROM runs ORDER BY number"
+        )
         return [
-            RunRow(row[0], row[1], row[2], row[3], row[4], None if row[5] is None else _tally(row[5]))
-            for row in rows
+            RunRow(number, status, job, rules, version, None if tally is None else _tally(tally), config)
+            for number, status, job, rules, version, config, tally in rows
         ]
 
     def open_run(self) -> RunRow | None:
@@ -208,13 +212,17 @@ class Manifest:
         An open run under other rules is given up: its units never count.
         """
         unfinished = self.open_run()
+        settings = job.settings.config
+        config = None if settings.source is None else settings.hash
         if unfinished is not None and unfinished.job == job.key:
+            self._db.execute("UPDATE runs SET config = ? WHERE number = ?", (config, unfinished.number))
             return unfinished.number
         if unfinished is not None:
             self._drop(unfinished.number)
         number = int(self._one("SELECT max(number) FROM runs") or 0) + 1
         self._db.execute(
-            "INSERT INTO runs VALUES (?, ?, ?, ?, ?, NULL)", (number, OPEN, job.key, job.rules, job.version)
+            "INSERT INTO runs VALUES (?, ?, ?, ?, ?, NULL, ?)",
+            (number, OPEN, job.key, job.rules, job.version, config),
         )
         return number
 

@@ -119,8 +119,8 @@ def nights(tmp_path: Path, run: Callable[..., Run], monkeypatch: pytest.MonkeyPa
     """Two nights' outputs: the second has another wrong award, and one line fewer that is not understood."""
     monkeypatch.chdir(tmp_path)
     texts = {
-        "one": legal(0) + unread_line(1) + wrong_award(2),
-        "two": legal(0) + wrong_award(2) + wrong_award(3),
+        "one": at(legal, 0) + at(unread_line, 1) + at(wrong_award, 2),
+        "two": at(legal, 0) + at(wrong_award, 2) + at(wrong_award, 3),
     }
     for name, text in texts.items():
         (tmp_path / f"{name}.txt").write_text(text, encoding="utf-8")
@@ -309,7 +309,10 @@ class TestOfRuns:
         assert done.code == 0
         summary = done.report["summary"]
         assert (summary["new"], summary["gone"], summary["changed"]) == (0, 2, 1)
-        assert done.report["from"]["settings"] != done.report["to"]["settings"]
+        before, after = done.report["from"], done.report["to"]
+        assert before["config"] is None
+        assert after["config"] == run("config", "show", "--format", "json").report["hash"]
+        assert before["judged_by"] != after["judged_by"]
         assert "findings may differ for that alone" in run("audit", "diff", "facts").out
 
     def test_select_and_ignore_count(self, store: Path, run: Callable[..., Run]) -> None:
