@@ -13,7 +13,6 @@ from parser.findings import Finding
 from parser.reader import read
 from replay.audits.few import Few
 from replay.audits.rake import Group, RakeCount, Raked, group_of, off_finding, off_schedule
-from replay.audits.rakefit import Fit
 from replay.trail import Trail, decode, decode_key
 from reports.across import Spool, rank
 from reports.auditor import Auditor
@@ -114,36 +113,37 @@ def rake_report(trails: Trails) -> list[RakeRow]:
     """Every group of hands with its schedule, the one with the most hands first."""
     raked = _counted(trails)
     told = _told(raked)
-    off: dict[Group, list[OffHand]] = {}
-    sums: dict[Group, tuple[int, int, int]] = {}
+    off: dict[int, list[OffHand]] = {}
+    sums: dict[int, tuple[int, int, int]] = {}
     if told:
         for trail in trails():
-            group = group_of(trail)
-            found = told.get(group)
+            place = told.get(group_of(trail))
+            found = None if place is None else raked[place].fit
             difference = None if found is None else off_schedule(trail, found)
-            if difference is None:
+            if place is None or difference is None:
                 continue
             due, taken = difference
-            number, more, less = sums.get(group, (0, 0, 0))
-            sums[group] = number + 1, more + max(taken - due, 0), less + max(due - taken, 0)
-            _list(off.setdefault(group, []), trail, due, taken)
+            number, more, less = sums.get(place, (0, 0, 0))
+            sums[place] = number + 1, more + max(taken - due, 0), less + max(due - taken, 0)
+            _list(off.setdefault(place, []), trail, due, taken)
     return [
-        RakeRow(one, tuple(sorted(off.get(one.group, []))[:MOST_LISTED]), *sums.get(one.group, (0, 0, 0)))
-        for one in raked
+        RakeRow(one, tuple(sorted(off.get(place, []))[:MOST_LISTED]), *sums.get(place, (0, 0, 0)))
+        for place, one in enumerate(raked)
     ]
 
 
 def rake_findings(trails: Trails) -> list[Finding]:
     """The findings about hands off the schedule of the hands beside them, by file and line; of many a few."""
-    told = _told(_counted(trails))
+    raked = _counted(trails)
+    told = _told(raked)
     few = Few()
     if told:
         for trail in trails():
-            group = group_of(trail)
-            found = told.get(group)
+            place = told.get(group_of(trail))
+            found = None if place is None else raked[place].fit
             finding = None if found is None else off_finding(trail, found)
             if finding is not None:
-                few.add(finding, *map(str, group))
+                few.add(finding, str(place))
     return few.findings()
 
 
@@ -154,8 +154,14 @@ def _counted(trails: Trails) -> list[Raked]:
     return count.fits()
 
 
-def _told(raked: Iterable[Raked]) -> dict[Group, Fit]:
-    return {one.group: one.fit for one in raked if one.fit is not None and one.fit.told}
+def _told(raked: Sequence[Raked]) -> dict[Group, int]:
+    """Which row of `raked` has the schedule of a group, where it has one."""
+    return {
+        group: place
+        for place, one in enumerate(raked)
+        if one.fit is not None and one.fit.told
+        for group in one.groups
+    }
 
 
 def _list(listed: list[OffHand], trail: Trail, due: int, taken: int) -> None:

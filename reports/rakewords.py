@@ -25,8 +25,8 @@ def report_text(rows: list[RakeRow]) -> str:
 
 
 def _block(row: RakeRow) -> str:
-    raked, group = row.raked, row.raked.group
-    lines = [f"{_name(group)}: {count(raked.hands, 'hand')}, rake {_money(group, raked.taken)}"]
+    raked, group = row.raked, row.raked.groups[0]
+    lines = [f"{_name(group, raked.period)}: {count(raked.hands, 'hand')}, rake {_money(group, raked.taken)}"]
     fit = raked.fit
     if fit is None:
         why = "nothing was taken" if raked.taken == 0 else f"fewer than {LEAST_RAKED} hands were raked"
@@ -48,9 +48,9 @@ def _block(row: RakeRow) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _name(group: Group) -> str:
+def _name(group: Group, period: str) -> str:
     stakes = f"big blind {_money(group, group.big_blind)}"
-    parts = [group.site, group.kind, group.limit, group.game, stakes, group.currency, group.year]
+    parts = [group.site, group.kind, group.limit, group.game, stakes, group.currency, period]
     return ", ".join([visible(part) for part in parts if part])
 
 
@@ -77,7 +77,7 @@ def _schedule(group: Group, schedule: Schedule) -> list[str]:
 
 
 def _sums(row: RakeRow) -> str:
-    group = row.raked.group
+    group = row.raked.groups[0]
     parts = []
     if row.more:
         parts.append(f"{_money(group, row.more)} too much")
@@ -105,15 +105,16 @@ def report_json(rows: list[RakeRow], version: str) -> str:
 
 def _group_json(row: RakeRow) -> dict[str, object]:
     raked, fit = row.raked, row.raked.fit
+    group = raked.groups[0]
     found: dict[str, object] = {
-        "site": raked.group.site,
-        "kind": raked.group.kind,
-        "limit": raked.group.limit,
-        "game": raked.group.game,
-        "currency": raked.group.currency or None,
-        "scale": raked.group.scale,
-        "big_blind": raked.group.big_blind,
-        "year": raked.group.year or None,
+        "site": group.site,
+        "kind": group.kind,
+        "limit": group.limit,
+        "game": group.game,
+        "currency": group.currency or None,
+        "scale": group.scale,
+        "big_blind": group.big_blind,
+        "period": raked.period or None,
         "hands": raked.hands,
         "rake": raked.taken,
         "told": fit is not None and fit.told,

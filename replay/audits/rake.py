@@ -1,4 +1,4 @@
-"""Rake beside the other hands of the same room, game, stakes, currency and year. Code AUD050.
+"""Rake beside the other hands of the same room, game, stakes, currency and time. Code AUD050.
 
 What a house's profile says is checked in each hand by itself (POT010 to POT012). Here the schedule is found
 from the hands (`rakefit`), so that the few that do not follow it can be named.
@@ -19,15 +19,15 @@ AUD050 = Rule(
     "AUD050",
     Severity.WARNING,
     "rake off the schedule of the other hands",
-    "The hands of this room, game, stakes, currency and year follow one schedule of rake, found from the "
-    "hands themselves: a rate, a step, caps by the number of players, no rake without a flop. It explains "
-    "nearly all of them to the last unit, and not this one: more or less was taken than from the others.",
+    "The hands of this room, game, stakes and currency follow one schedule of rake at the time, found from "
+    "the hands themselves: a rate, a step, caps by the number of players, no rake without a flop. It "
+    "explains nearly all of them to the last unit, and not this one: more or less was taken than elsewhere.",
     "D161-D165: a house takes rake by one schedule; found from the hands of the run",
 )
 
 MOST_KEYS = 20_000
-"""Kinds of hands that a schedule is looked for in; of more, the first."""
-MOST_GROUPS = 2_000
+"""Kinds of hands that a schedule is looked for in; of more, a share that is the same in any order."""
+MOST_GROUPS = 10_000
 """Groups that are kept; a hostile record can make up any number of stakes."""
 _RAISES = frozenset([VERB_PLACE[id(Verb.BET)], VERB_PLACE[id(Verb.RAISE)]])
 
@@ -43,7 +43,8 @@ class Group(NamedTuple):
     scale: int
     symbol: str
     big_blind: int
-    year: str
+    month: str
+    """"2016-03"; nothing where the record has no date."""
 
 
 def group_of(trail: Trail) -> Group:
@@ -57,7 +58,7 @@ def group_of(trail: Trail) -> Group:
         trail.scale,
         trail.symbol,
         trail.big_blind,
-        (trail.played_at or "")[:4],
+        (trail.played_at or "")[:7],
     )
 
 
@@ -92,21 +93,52 @@ def _went(trail: Trail) -> str:
 
 
 class Raked(NamedTuple):
-    """A group of hands and the schedule that they follow."""
+    """Hands of a room, game and stakes over some months, and the schedule that they follow."""
 
-    group: Group
+    groups: tuple[Group, ...]
+    """One for each month, in order."""
     hands: int
     taken: int
     """Rake of all of them."""
     fit: Fit | None
     """None: too few hands were raked to look for a schedule."""
 
+    @property
+    def period(self) -> str:
+        """ "2016-03", "2016-03/2016-07"; nothing where the records have no date."""
+        first, last = self.groups[0].month, self.groups[-1].month
+        return first if first == last else f"{first}/{last}"
+
+
+class Sample:
+    """How often each kind of hand was met: all kinds, or of very many the same share in any order."""
+
+    def __init__(self) -> None:
+        self.counts: dict[Key, int] = {}
+        self._mask = 0
+
+    def add(self, key: Key) -> None:
+        """Count a hand."""
+        counts = self.counts
+        if key in counts:
+            counts[key] += 1
+        elif not self._mask or _mixed(key) & self._mask == 0:
+            counts[key] = 1
+            if len(counts) > MOST_KEYS:
+                self._mask = 2 * self._mask + 1
+                self.counts = {one: n for one, n in counts.items() if _mixed(one) & self._mask == 0}
+
+
+def _mixed(key: Key) -> int:
+    """A number that says nothing of the hand, the same in every process."""
+    return hash((key[0], key[1], key[2], key[4])) * 0x9E3779B97F4A7C15 >> 24
+
 
 class RakeCount:
     """How often each pot was raked by how much, by group of hands."""
 
     def __init__(self) -> None:
-        self._counts: dict[Group, dict[Key, int]] = {}
+        self._samples: dict[Group, Sample] = {}
         self._hands: dict[Group, int] = {}
         self._taken: dict[Group, int] = {}
 
@@ -116,23 +148,56 @@ class RakeCount:
         if key is None:
             return
         group = group_of(trail)
-        counts = self._counts.get(group)
-        if counts is None:
-            if len(self._counts) >= MOST_GROUPS:
+        sample = self._samples.get(group)
+        if sample is None:
+            if len(self._samples) >= MOST_GROUPS:
                 return
-            counts = self._counts[group] = {}
+            sample = self._samples[group] = Sample()
         self._hands[group] = self._hands.get(group, 0) + 1
         self._taken[group] = self._taken.get(group, 0) + key[4]
-        if key in counts or len(counts) < MOST_KEYS:
-            counts[key] = counts.get(key, 0) + 1
+        sample.add(key)
 
     def fits(self) -> list[Raked]:
-        """What was found of each group, the one with the most hands first."""
-        found = [
-            Raked(group, self._hands[group], self._taken[group], fit(counts))
-            for group, counts in self._counts.items()
-        ]
-        return sorted(found, key=lambda row: (-row.hands, row.group))
+        """What was found, by year; the most hands first.
+
+        Where the hands of a year follow no schedule, runs of its months may follow one each.
+        """
+        years: dict[Group, list[Group]] = {}
+        for group in sorted(self._samples):
+            years.setdefault(group._replace(month=group.month[:4]), []).append(group)
+        found: list[Raked] = []
+        for months in years.values():
+            whole = self._raked(months)
+            if whole.fit is None or whole.fit.told or len(months) == 1:
+                found.append(whole)
+            else:
+                found += self._runs(months)
+        return sorted(found, key=lambda row: (-row.hands, row.groups))
+
+    def _runs(self, months: list[Group]) -> list[Raked]:
+        """Months in a row that follow one schedule, or none."""
+        found: list[Raked] = []
+        for month in months:
+            alone = self._raked([month])
+            if found:
+                both = self._raked([*found[-1].groups, month])
+                if _told(both) or not (_told(found[-1]) or _told(alone)):
+                    found[-1] = both
+                    continue
+            found.append(alone)
+        return found
+
+    def _raked(self, months: list[Group]) -> Raked:
+        counts: dict[Key, int] = {}
+        for month in months:
+            for key, number in self._samples[month].counts.items():
+                counts[key] = counts.get(key, 0) + number
+        hands = sum([self._hands[month] for month in months])
+        return Raked(tuple(months), hands, sum([self._taken[month] for month in months]), fit(counts))
+
+
+def _told(raked: Raked) -> bool:
+    return raked.fit is not None and raked.fit.told
 
 
 def off_schedule(trail: Trail, found: Fit) -> tuple[int, int] | None:

@@ -30,9 +30,9 @@ def raked(readings: list[Any]) -> list[Raked]:
 
 
 def _row(one: Raked) -> RakeRow | None:
-    group = one.group
+    group = one.groups[0]
     for row in rake_rows(profile_for(group.site).rake_schedule):
-        if row.fits(group.currency or None, group.limit, group.big_blind, group.year):
+        if row.fits(group.currency or None, group.limit, group.big_blind, group.month):
             return row
     return None
 
@@ -45,15 +45,15 @@ def test_rate_and_caps_are_those_of_the_profile(raked: list[Raked]) -> None:
             continue
         compared += 1
         found = one.fit.schedule
-        assert Fraction(found.numerator, found.denominator) == Fraction(1, row.part), one.group
-        assert (found.unit, found.mode) == (1, DOWN), one.group
+        assert Fraction(found.numerator, found.denominator) == Fraction(1, row.part), one.groups[0]
+        assert (found.unit, found.mode) == (1, DOWN), one.groups[0]
         for players, cap in found.caps:
             assert cap == (row.cap_two if players == 2 else row.cap_four if players < 5 else row.cap)
     assert compared >= 5
 
 
 def test_pokerstars_takes_the_nearest_cent_since_2012_and_nothing_without_a_flop(raked: list[Raked]) -> None:
-    stars = [one for one in raked if one.group.site == "pokerstars"]
+    stars = [one for one in raked if one.groups[0].site == "pokerstars"]
     assert len(stars) >= 6
     for one in stars:
         assert one.fit is not None
@@ -61,11 +61,11 @@ def test_pokerstars_takes_the_nearest_cent_since_2012_and_nothing_without_a_flop
         assert not found.no_flop
         assert not found.reraised
         if found.unit == 1:
-            assert found.mode == HALF_EVEN, one.group
+            assert found.mode == HALF_EVEN, one.groups[0]
 
 
 def test_winamax_takes_the_nearest_cent(raked: list[Raked]) -> None:
-    (one,) = [one for one in raked if one.group.site == "winamax"]
+    (one,) = [one for one in raked if one.groups[0].site == "winamax"]
     assert one.fit is not None
     assert one.fit.schedule.mode in {HALF_EVEN, HALF_UP}
     assert one.fit.explained == one.fit.hands

@@ -8,7 +8,9 @@ import random
 import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
+from replay.audits.rake import MOST_KEYS, Sample
 from replay.audits.rakefit import (
     DOWN,
     FLOP,
@@ -175,6 +177,38 @@ def test_a_hand_off_the_schedule_is_reported_with_the_money() -> None:
     (row,) = rake_report(lambda: records)
     assert (row.off_hands, row.more, row.less) == (1, 44, 0)
     assert rake_findings(lambda: trails(hands_of(60, {}))) == []
+
+
+def test_a_schedule_that_changes_within_the_year_is_found_on_both_sides() -> None:
+    records = trails(hands_of(90, {}))
+    march = [replace(one, played_at="2024-03-09 10:00:00") for one in records]
+    doubled = [  # from April on the house takes twice as much, and once too much
+        replace(
+            one,
+            uid=one.uid + 1,
+            played_at=f"2024-0{4 + number % 3}-09 10:00:00",
+            rake=one.total_pot // 10 + (number == 50),
+        )
+        for number, one in enumerate(records)
+    ]
+    both = [*march, *doubled]
+    random.Random(1).shuffle(both)
+    later, earlier = sorted(rake_report(lambda: both), key=lambda row: row.raked.period, reverse=True)
+    assert (earlier.raked.period, earlier.off_hands) == ("2024-03", 0)
+    assert (later.raked.period, later.off_hands, later.more) == ("2024-04/2024-06", 1, 1)
+    (finding,) = rake_findings(lambda: both)
+    assert finding.hand_id == str(290000009142 + 31 * 50)
+
+
+def test_of_very_many_kinds_the_same_share_is_kept_in_any_order() -> None:
+    kinds: list[Key] = [(pot, (), 6, FLOP, pot // 20) for pot in range(100, 100 + MOST_KEYS + 5_000)]
+    one, two = Sample(), Sample()
+    for key in kinds:
+        one.add(key)
+    for key in reversed(kinds):
+        two.add(key)
+    assert one.counts == two.counts
+    assert MOST_KEYS // 4 < len(one.counts) <= MOST_KEYS
 
 
 def test_the_command(tmp_path, capsys) -> None:
