@@ -103,7 +103,7 @@ class Pair:
         a tournament nobody less (at a cash table who lost may have filled up what he lost); or it would take
         a whole round of hands, and most have what they had.
         """
-        if self.gone or self.fresh or self.unknown:
+        if self.gone or self.fresh or self.unknown or not (self.forward or self._stepped()):
             return False
         less = sum([1 for old, new in self.changed if new.stack < (old.end or 0)])
         if less == 1 == len(self.changed) or (not less and self.after.trail.kind == "tournament"):

@@ -66,6 +66,20 @@ class TestButton:
         assert codes(first, walk(2, 2, without(1, 4), 2, 3)) == []
         assert codes(first, walk(2, 3, without(1, 4), 3, 2)) == []
 
+        assert codes(first, walk(2, 1, without(2, 4), 1, 3)) == []
+
+    def test_somebody_left_and_somebody_came(self) -> None:
+        assert codes(FIRST, walk(2, 3, without(2) | {5: 200}, 4, 5)) == []
+
+    def test_chips_that_moved_leave_room_for_a_hand(self) -> None:
+        assert codes(FIRST, walk(2, 3, NEXT | {1: 150}, 4, 1)) == []
+
+    def test_a_table_that_starts_anew(self) -> None:
+        first = walk(1, 1, FOUR, 1, 2, out=(3, 4))
+        later = {1: 199, 2: 201, 3: 200, 4: 200}
+        assert codes(first, walk(2, 4, later, 4, 3, out=(1, 2))) == []
+        assert codes(FIRST, walk(2, 3, NEXT, 4, 1, time="18:45:00")) == []
+
     def test_heads_up(self) -> None:
         two = {1: 200, 2: 200}
         first, later = walk(1, 1, two, 1, 2), {1: 199, 2: 201}
@@ -77,6 +91,10 @@ class TestBlinds:
     def test_the_big_blind_twice(self) -> None:
         (finding,) = across(FIRST, walk(2, 4, without(2), 1, 3))
         assert (finding.code, finding.player) == ("AUD020", "Cal")
+
+    def test_who_is_back_may_have_the_button(self) -> None:
+        first = walk(1, 1, FOUR, 3, 4, out=(2,))
+        assert codes(first, walk(2, 2, {1: 200, 2: 200, 3: 199, 4: 201}, 3, 4)) == []
 
     def test_who_has_missed_none_posts_none(self) -> None:
         before = walk(0, 4, {1: 201, 2: 199, 3: 200, 4: 200}, 1, 2)
@@ -122,6 +140,14 @@ class TestMissedBlinds:
     def test_both(self) -> None:
         hands = self.session("Ben: posts small & big blinds $3", "checks")
         assert codes(*hands) == codes(*hands, rules="roberts_cash") == []
+
+    def test_what_was_not_posted_then_may_be_posted_later(self) -> None:
+        hands = self.session("", "folds")
+        later = {1: 200, 2: 200, 3: 200, 4: 200, 5: 200}
+        posted = walk(5, 4, later, 5, 1, extra="Ben: posts small & big blinds $3").replace(
+            "Ben: folds", "Ben: checks"
+        )
+        assert codes(*hands, posted) == []
 
     def test_a_house_that_knows_no_missed_blinds(self) -> None:
         assert codes(*self.session(""), rules="english_wiki") == []

@@ -45,15 +45,15 @@ class TestCash:
     def test_after_an_hour_he_may_have_left_and_come_back(self) -> None:
         assert codes(FIRST, second({1: 150}, time="19:30:00")) == []
 
-    @pytest.mark.parametrize(
-        "spoil",
-        [
-            ("Cal collected $2 from pot", "Cal collected $1 from pot"),  # what it left is in doubt
-            ("*** SUMMARY ***", "*** SUMMA"),
-        ],
-    )
-    def test_a_fault_in_the_hand_before_is_enough(self, spoil: tuple[str, str]) -> None:
-        assert codes(FIRST.replace(*spoil), second({1: 150})) == []
+    def test_a_hand_that_is_missing(self) -> None:
+        assert codes(FIRST, walk(3, 3, NEXT | {1: 150}, 4, 1)) == []
+
+    def test_a_wrong_award_in_the_hand_before_is_enough(self) -> None:
+        wrong = FIRST.replace("Cal collected", "Ann collected").replace("Cal collected", "Ann collected")
+        assert codes(wrong, walk(2, 2, {1: 150, 2: 199, 3: 199, 4: 200}, 3, 4)) == []
+
+    def test_a_hand_that_breaks_off_tells_no_ends(self) -> None:
+        assert codes(FIRST[: FIRST.index("*** SUMMARY")], second({1: 150})) == []
 
     @pytest.mark.rule("PT-14")
     def test_the_house_that_has_stacks_filled_up_when_they_are_lost(self) -> None:
@@ -93,6 +93,40 @@ class TestTournament:
 
     def test_a_player_from_another_table(self) -> None:
         assert codes(self.first, second({5: 900}, head=TOURNAMENT)) == []
+
+    def test_a_player_is_gone_from_the_only_table(self) -> None:
+        three, two = {1: 200, 2: 200, 3: 200}, {2: 199, 3: 201}
+        first = walk(1, 1, three, 2, 3, head=TOURNAMENT)
+        (finding,) = across(first, walk(2, 3, two, 3, 2, head=TOURNAMENT))
+        assert (finding.code, finding.player, finding.recorded) == ("AUD011", "Ann", "400")
+
+    def test_a_player_who_lost_all_in_a_hand_that_is_missing(self) -> None:
+        first = walk(1, 1, {1: 200, 2: 200, 3: 200}, 2, 3, head=TOURNAMENT)
+        assert codes(first, walk(3, 3, {2: 199, 3: 401}, 3, 2, head=TOURNAMENT)) == []
+        assert codes(first, walk(3, 3, {2: 199, 3: 301}, 3, 2, head=TOURNAMENT)) == []
+
+    def test_there_are_other_tables_where_somebody_joined(self) -> None:
+        first = walk(1, 1, {1: 200, 2: 200, 3: 200}, 2, 3, head=TOURNAMENT)
+        joined = walk(2, 2, {1: 200, 2: 199, 3: 201, 4: 500}, 3, 4, head=TOURNAMENT)
+        last = walk(3, 2, {2: 199, 3: 200}, 2, 3, head=TOURNAMENT)
+        assert codes(first, joined, last) == []
+        gone = walk(2, 2, {2: 199, 3: 201, 4: 200}, 3, 4, head=TOURNAMENT)
+        new = walk(3, 3, {2: 199, 3: 200, 4: 201, 5: 300}, 4, 5, head=TOURNAMENT)
+        end = walk(4, 4, {2: 199, 4: 200}, 4, 2, head=TOURNAMENT)
+        assert codes(self.first, gone, new, end) == []
+
+    def test_chips_lost_over_a_gap_at_the_only_table(self) -> None:
+        first = walk(1, 1, {1: 200, 2: 200, 3: 200}, 2, 3, head=TOURNAMENT)
+        later = walk(8, 2, {1: 100, 2: 150, 3: 300}, 3, 1, head=TOURNAMENT)
+        last = walk(20, 2, {2: 450, 3: 100}, 2, 3, head=TOURNAMENT)
+        (finding,) = across(first, later, last)
+        assert (finding.code, finding.expected, finding.recorded) == ("AUD010", "600", "550")
+        more = walk(8, 2, {1: 100, 2: 200, 3: 350}, 3, 1, head=TOURNAMENT)
+        assert codes(first, more, walk(20, 2, {2: 450, 3: 200}, 2, 3, head=TOURNAMENT)) == []
+
+    def test_an_open_table_may_have_others_beside_it(self) -> None:
+        first = walk(1, 1, FOUR, 2, 3, head=TOURNAMENT)
+        assert codes(first, walk(2, 2, {2: 199, 3: 201, 4: 200}, 3, 4, head=TOURNAMENT)) == []
 
 
 class TestWhatIsNoSuccession:
@@ -139,6 +173,17 @@ class TestFloorLog:
         assert codes(self.logs("500")) == []
         assert codes(self.logs("700")) == ["AUD005"]
         assert codes(self.logs("300")) == ["AUD001"]
+
+    def test_who_has_lost_all_may_fill_up(self) -> None:
+        first, later = self.logs("500").split("\nfloor", 1)
+        lost = (
+            first.replace("seat 3 Eva 500", "seat 3 Eva 10")
+            .replace("4 folds; 1 folds; 2 folds\n3 wins 10", "4 calls; 1 folds; 2 folds\n")
+            .rstrip()
+        )
+        shown = "\nboard Ad Kc Qs 9h 4d\n3 shows 7c 2d; 4 shows As Ah\n4 wins 25\n"
+        later = later.replace("Eva 505", "Eva 500").replace("Gil 500", "Gil 515")
+        assert codes(f"{lost}{shown}\nfloor{later}") == []
 
     def test_a_stack_that_nobody_counted(self) -> None:
         assert codes(self.logs("?")) == []
