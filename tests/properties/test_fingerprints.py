@@ -14,15 +14,9 @@ from parser.hand import Seat
 from reports.fingerprints import fingerprint, fingerprints
 from reports.pipeline import audit_paths
 from reports.settings import Sink
-from tests.unit.cli_hands import FIRST_ID, legal, unread_line, wrong_award
+from tests.unit.cli_hands import FIRST_ID, alone, legal, unread_line, wrong_award
 
-
-def own(make: Callable[[int], str], number: int) -> str:
-    """A hand at a table of its own: what is found between hands changes with its neighbours."""
-    return make(number).replace("Lyra", f"Lyra {number}")
-
-
-FAULTY = own(wrong_award, 5) + own(unread_line, 6)
+FAULTY = alone(wrong_award, 5) + alone(unread_line, 6)
 
 
 class Rows(Sink):
@@ -64,9 +58,9 @@ def test_moving_joining_and_other_line_ends_change_no_fingerprint(
     first.write_text(FAULTY, encoding="utf-8")
     expected = marks(first)
     assert {code for _, code in expected.values()} >= {"SHO001", "TXT001"}
-    hands = [own(make, 100 + i) for i, make in enumerate(before)]
-    faulty = own(unread_line, 6) + own(wrong_award, 5) if swap else FAULTY
-    text = "".join(hands) + faulty + "".join([own(legal, 200 + i) for i in range(after)])
+    hands = [alone(make, 100 + i) for i, make in enumerate(before)]
+    faulty = alone(unread_line, 6) + alone(wrong_award, 5) if swap else FAULTY
+    text = "".join(hands) + faulty + "".join([alone(legal, 200 + i) for i in range(after)])
     moved = tmp_path / folder / "moved.log.txt"
     moved.parent.mkdir(parents=True, exist_ok=True)
     moved.write_bytes(text.replace("\n", end).encode(encoding))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 LEGAL = """\
 PokerStars Hand #310000000001:  Hold'em No Limit ($0.50/$1.00 USD) - 2024/05/02 21:30:00 ET
 Table 'Lyra' 6-max Seat #4 is the button
@@ -58,3 +60,8 @@ def wrong_award(number: int = 0) -> str:
 def unread_line(number: int = 0) -> str:
     """The same hand with a line that no grammar knows (a warning)."""
     return legal(number).replace("Alder: folds\n", "Alder: folds\nthe table starts to levitate\n")
+
+
+def alone(make: Callable[[int], str], number: int) -> str:
+    """One of these hands at a table of its own: nothing is found beside others."""
+    return make(number).replace("Lyra", f"Lyra {number}")

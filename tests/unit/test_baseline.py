@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -14,17 +15,9 @@ from tests.unit.cli_run import Run, run_in
 OWNED = 'reason = "looked at"\nowner = "A. Lee"\n'
 
 
-def legal(number: int) -> str:
-    """Each hand is at a table of its own: nothing is found between them."""
-    return cli_hands.legal(number).replace("Lyra", f"Lyra {number}")
-
-
-def unread_line(number: int) -> str:
-    return cli_hands.unread_line(number).replace("Lyra", f"Lyra {number}")
-
-
-def wrong_award(number: int) -> str:
-    return cli_hands.wrong_award(number).replace("Lyra", f"Lyra {number}")
+legal, unread_line, wrong_award = (
+    partial(cli_hands.alone, make) for make in (cli_hands.legal, cli_hands.unread_line, cli_hands.wrong_award)
+)
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from reports.rundiff import CHANGED, GONE, NEW, DiffRow, compare
-from tests.unit.cli_hands import legal, unread_line, wrong_award
+from tests.unit.cli_hands import alone, legal, unread_line, wrong_award
 from tests.unit.cli_run import Run, run_in
 
 
@@ -119,8 +119,8 @@ def nights(tmp_path: Path, run: Callable[..., Run], monkeypatch: pytest.MonkeyPa
     """Two nights' outputs: the second has another wrong award, and one line fewer that is not understood."""
     monkeypatch.chdir(tmp_path)
     texts = {
-        "one": at(legal, 0) + at(unread_line, 1) + at(wrong_award, 2),
-        "two": at(legal, 0) + at(wrong_award, 2) + at(wrong_award, 3),
+        "one": alone(legal, 0) + alone(unread_line, 1) + alone(wrong_award, 2),
+        "two": alone(legal, 0) + alone(wrong_award, 2) + alone(wrong_award, 3),
     }
     for name, text in texts.items():
         (tmp_path / f"{name}.txt").write_text(text, encoding="utf-8")
@@ -245,18 +245,15 @@ def store(tmp_path: Path, run: Callable[..., Run], monkeypatch: pytest.MonkeyPat
     monkeypatch.chdir(tmp_path)
     folder = tmp_path / "in"
     folder.mkdir()
-    (folder / "a.txt").write_text(at(legal, 0) + at(unread_line, 1) + at(wrong_award, 2), encoding="utf-8")
-    (folder / "b.txt").write_text(at(legal, 10) + at(unread_line, 11), encoding="utf-8")
+    (folder / "a.txt").write_text(
+        alone(legal, 0) + alone(unread_line, 1) + alone(wrong_award, 2), encoding="utf-8"
+    )
+    (folder / "b.txt").write_text(alone(legal, 10) + alone(unread_line, 11), encoding="utf-8")
     run("ingest", "in", "--store", "facts")
-    text = at(legal, 0) + at(legal, 1) + at(wrong_award, 2) + at(wrong_award, 3)
+    text = alone(legal, 0) + alone(legal, 1) + alone(wrong_award, 2) + alone(wrong_award, 3)
     (folder / "a.txt").write_text(text, encoding="utf-8")
     run("ingest", "in", "--store", "facts")
     return tmp_path
-
-
-def at(make: Callable[[int], str], number: int) -> str:
-    """A hand at a table of its own: nothing is found between them."""
-    return make(number).replace("Lyra", f"Lyra {number}")
 
 
 class TestOfRuns:

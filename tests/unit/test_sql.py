@@ -15,7 +15,7 @@ import pytest
 
 from reports.schema import TABLES
 from reports.sqlschema import VIEWS
-from tests.unit.cli_hands import FIRST_ID, legal, unread_line, wrong_award
+from tests.unit.cli_hands import FIRST_ID, alone, legal, unread_line, wrong_award
 from tests.unit.cli_run import Run, run_in
 
 pytest.importorskip("duckdb")
@@ -48,7 +48,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: Callable[..., Run
     """A working directory with a store of three hands: legal, with a warning, with a wrong award."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "in").mkdir()
-    text = legal(0) + unread_line(1) + wrong_award(2)
+    text = alone(legal, 0) + alone(unread_line, 1) + alone(wrong_award, 2)
     (tmp_path / "in/hands.txt").write_text(text, encoding="utf-8")
     run("ingest", "in", "--store", "facts")
     return tmp_path
@@ -77,7 +77,7 @@ class TestViews:
             "where f.severity = 'error'"
         )
         assert ask(query) == [
-            {"code": "SHO001", "due_amounts": [1425], "paid_amounts": [1425], "table": "Lyra"}
+            {"code": "SHO001", "due_amounts": [1425], "paid_amounts": [1425], "table": "Lyra 2"}
         ]
 
     def test_the_fingerprint_is_that_of_the_report(
@@ -146,7 +146,7 @@ class TestSeveralRecordsOfAHand:
         assert ask("select count(*) n from actions", "views.facts") == [{"n": 3}]
 
     def test_a_contradicting_copy_counts_once(self, here: Path, ask: Ask, run: Callable[..., Run]) -> None:
-        (here / "in/other.txt").write_text(wrong_award(0), encoding="utf-8")
+        (here / "in/other.txt").write_text(alone(wrong_award, 0), encoding="utf-8")
         run("ingest", "in", "--store", "facts")
         for view, number in (("hands", 3), ("pots", 3), ("players", 9)):
             assert ask(COUNT.format(view)) == [{"n": number}], view
