@@ -69,7 +69,8 @@ class TestButton:
         assert codes(first, walk(2, 1, without(2, 4), 1, 3)) == []
 
     def test_somebody_left_and_somebody_came(self) -> None:
-        assert codes(FIRST, walk(2, 3, without(2) | {5: 200}, 4, 5)) == []
+        assert codes(FIRST, walk(2, 4, without(2) | {5: 200}, 5, 1)) == []
+        assert codes(FIRST, walk(2, 4, without(2), 1, 3)) == ["AUD020"]  # one alone has no hand
 
     def test_chips_that_moved_leave_room_for_a_hand(self) -> None:
         assert codes(FIRST, walk(2, 3, NEXT | {1: 150}, 4, 1)) == []

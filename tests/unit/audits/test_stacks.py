@@ -55,6 +55,16 @@ class TestCash:
     def test_a_hand_that_breaks_off_tells_no_ends(self) -> None:
         assert codes(FIRST[: FIRST.index("*** SUMMARY")], second({1: 150})) == []
 
+    def test_who_left_and_is_back_with_less(self) -> None:
+        away = walk(2, 2, {2: 199, 3: 201, 4: 200}, 3, 4)
+        back = {1: 120, 2: 199, 3: 200, 4: 201}
+        (finding,) = across(FIRST, away, walk(3, 3, back, 4, 1))
+        assert (finding.code, finding.expected, finding.recorded) == ("AUD002", "$200", "$120")
+        assert [also.file for also in finding.also] == ["0.txt"]
+        assert codes(FIRST, away, walk(3, 3, back, 4, 1, time="18:40:00")) == []
+        assert codes(FIRST, away, walk(3, 3, back | {1: 200}, 4, 1)) == []
+        assert codes(FIRST, walk(3, 3, back, 4, 1)) == []
+
     @pytest.mark.rule("PT-14")
     def test_the_house_that_has_stacks_filled_up_when_they_are_lost(self) -> None:
         assert codes(FIRST, second({1: 260}), rules="portugal_2007") == ["AUD005"]
