@@ -29,7 +29,10 @@ FORMATS = (
 )  # fmt: skip
 """Of `parser/formats` what most hands pass through; a room's own file takes little of their time."""
 
-REPORTS = ("arrow", "auditor", "facts", "gather", "parts", "repeats", "tables")
+REPORTS = (
+    "across", "arrow", "auditor", "facts", "gather", "ingest/across", "ingest/parts", "ingest/unit",
+    "repeats", "tables",
+)  # fmt: skip
 """Modules of `reports` that work hand by hand; the others wait for NumPy, Arrow and the disk."""
 
 LEFT_OUT = (

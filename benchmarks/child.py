@@ -48,6 +48,7 @@ def main() -> None:
         "wall": time.perf_counter() - wall,
         "cpu": cpu_seconds(),
         "peak_mb": peak_mb(),
+        "store_bytes": sum([file.stat().st_size for file in (out / "store").rglob("*") if file.is_file()]),
         "worker_peak_mb": resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024,
     }
     sys.stdout.write(json.dumps(figures) + "\n")

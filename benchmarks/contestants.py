@@ -15,6 +15,9 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from pathlib import Path
 
+UNIT_BYTES = 16 << 20
+"""Text of a work unit, on any number of processes."""
+
 Contestant = Callable[[Path, Path], int]
 """Reads the file, may write below the folder; answers the number of hands."""
 
@@ -48,13 +51,14 @@ def fairpot_audit(path: Path, out: Path) -> int:
 
 
 def fairpot_audit_jobs(path: Path, out: Path, jobs: int) -> int:
-    """The whole audit to Parquet with `jobs` processes."""
-    from reports.pipeline import audit_paths
+    """The whole audit into a new store with `jobs` processes, as `fairpot ingest` does it."""
+    from reports.ingest.driver import Inputs, Options, ingest
     from reports.settings import Settings
 
     store = out / "store"
     shutil.rmtree(store, ignore_errors=True)
-    return audit_paths([str(path)], Settings(text=True, store=str(store)), jobs=jobs).tally.hands
+    options = Options(jobs=jobs, target=UNIT_BYTES)
+    return ingest(Inputs([str(path)], str(out)), Settings(), str(store), options).tally.hands
 
 
 def pokerkit_parse(path: Path, _: Path) -> int:

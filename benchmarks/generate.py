@@ -27,8 +27,8 @@ from replay import replay
 from replay.result import Replay, Verdict
 
 BEGIN = datetime(2024, 1, 1, tzinfo=UTC)
-SPAN = 330 * 24 * 3600
-"""Sessions begin within so many seconds."""
+APART = 300
+"""Seconds from one session's beginning to the next: some tables are always played at once."""
 SESSION = (60, 200)
 """Hands that a table is played."""
 PAUSE = (35, 110)
@@ -159,7 +159,7 @@ class Table:
         self.button = dice.randrange(size)
         self.hero = dice.randrange(size)
         self.title = f"{dice.choice(_STARS)} {number}"
-        self.time = BEGIN + timedelta(seconds=dice.randrange(SPAN))
+        self.time = BEGIN + timedelta(seconds=number * APART)
 
     def hands(self, count: int) -> Iterator[str]:
         """Up to `count` hands, fewer when no sample fits what the players have."""
