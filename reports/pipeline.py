@@ -74,7 +74,7 @@ def _closed(auditor: Auditor, settings: Settings, sink: Sink) -> Tally:
     """The counts with what was found across the hands."""
     across = Across(settings)
     found = across.findings(auditor.trails, auditor.doubles)
-    if settings.rake or settings.ledger is not None:
+    if settings.asks_for_all:
         found += whole_run_findings(trails_of(auditor.trails, auditor.doubles), settings)
         found.sort(key=attrgetter("file", "line", "code"))
     auditor.close(found, across.copies, sink)

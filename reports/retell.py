@@ -120,7 +120,7 @@ class _Telling:
                 for rows in self._store.batches("quarantine", part=part):
                     self._aside(unit, kind, rows.to_pylist())
         self._repeats()
-        if self._settings.rake or self._settings.ledger is not None:
+        if self._settings.asks_for_all:
             for finding in self._severities.apply(whole_run_findings(self._counted, self._settings)):
                 site = finding.site
                 uid = hand_uid(site, finding.hand_id or "")

@@ -40,8 +40,15 @@ class Settings(msgspec.Struct, frozen=True):
     """Look for the rake schedule that hands follow, and report hands off it."""
     ledger: str | None = None
     """A CSV of players' results that their hands are laid beside."""
+    complete: bool = False
+    """The hands are all that their rooms dealt: report missing numbers."""
     quiet: bool = False
     """Findings are counted and not rendered."""
+
+    @property
+    def asks_for_all(self) -> bool:
+        """Whether something is wanted that takes all hands of the run together."""
+        return self.rake or self.complete or self.ledger is not None
 
     def wants(self, code: str) -> bool:
         """Whether findings of this code are reported and counted."""

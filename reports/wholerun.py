@@ -1,4 +1,4 @@
-"""Checks that need every hand of a run and are made when asked for: the rake's schedule, a ledger."""
+"""Checks that need every hand of a run and are made when asked for: rake, a ledger, missing numbers."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from replay.audits.few import Few
 from replay.audits.ledger import Totals
+from replay.audits.rooms import missing_numbers
 from reports.rakereport import Trails, rake_findings
 
 if TYPE_CHECKING:
@@ -24,6 +25,11 @@ def whole_run_findings(trails: Trails, settings: Settings) -> list[Finding]:
         LedgerError: the ledger can't be read.
     """
     found = rake_findings(trails) if settings.rake else []
+    if settings.complete:
+        few = Few()
+        for finding in missing_numbers(trails):
+            few.add(finding, finding.site)
+        found += few.findings()
     if settings.ledger is not None:
         from reports.ledgerfile import read_ledger
 

@@ -51,6 +51,7 @@ OWNER = typer.Option("--owner", metavar="NAME", help="Who answers for the findin
 REASON = typer.Option("--reason", metavar="TEXT", help="Why they need not fail a run.")
 TODAY = typer.Option("--today", metavar="YYYY-MM-DD", hidden=True)
 SELECT = typer.Option("--select", metavar="CODE", help="Report only this code, or BET for all of BET.")
+COMPLETE = typer.Option("--complete", help="These are all hands of their rooms: report missing numbers.")
 LEDGER = typer.Option(
     "--ledger", metavar="FILE.csv", help="Compare players' totals with this ledger (AUD060)."
 )
@@ -70,6 +71,7 @@ def audit(
     ignore: Annotated[list[str] | None, IGNORE] = None,
     rake: Annotated[bool, RAKE] = False,
     ledger: Annotated[str | None, LEDGER] = None,
+    complete: Annotated[bool, COMPLETE] = False,
     fail_on: Annotated[FailOn | None, FAIL_ON] = None,
     jobs: Annotated[int, JOBS] = 1,
     rules: Annotated[str | None, RULES] = None,
@@ -131,6 +133,7 @@ def audit(
         ignore=settled.ignore,
         rake=rake,
         ledger=ledger,
+        complete=complete,
         store=store,
         colour=output is None and colour(sys.stdout),
         config=settled,
