@@ -141,10 +141,12 @@ def _files(store: Store) -> Iterator[Fault]:
     """The pieces that stand for a file follow each other without a gap, and end where the file ended."""
     rows = store.manifest.connection.execute(
         'SELECT f.id, f.file, f.size, p.start, p."end", p.last, u.until FROM files f '
-        "JOIN pieces p ON p.file = f.id AND p.outdated IS NULL JOIN units u ON u.number = p.unit "
-        "ORDER BY f.id, p.start"
+        "JOIN pieces p ON p.file = f.id AND (p.outdated IS NULL OR p.outdated > :run) "
+        "JOIN units u ON u.number = p.unit AND u.since <= :run ORDER BY f.id, p.start",
+        {"run": store.run},
     )
-    before: tuple[int, int | None, bool] | None = None
+    seen_later = any(run.status == OPEN for run in store.runs)
+    before: tuple[int, int | None] | None = None
     for number, name, size, start, end, last, until in rows:
         text = name if isinstance(name, str) else name.decode("utf-8", "surrogateescape")
         if before is None or before[0] != number:
@@ -152,16 +154,11 @@ def _files(store: Store) -> Iterator[Fault]:
                 yield Fault("file", text, f"bytes 0 to {start:,} are in no unit")
         elif before[1] != start:
             yield Fault("file", text, f"its pieces do not meet at byte {start:,}")
-        if until is not None and not _open(store):
+        if until is not None and until <= store.run:
             yield Fault("file", text, f"byte {start:,} on stands in a unit that counts no more")
-        if last and end is not None and size >= 0 and end != size:
+        if last and not seen_later and end is not None and size >= 0 and end != size:
             yield Fault("file", text, f"{end:,} bytes are in units, {size:,} were seen")
-        before = number, end, bool(last)
-
-
-def _open(store: Store) -> bool:
-    """Whether a run is unfinished: then pieces may be on their way from one unit to another."""
-    return any(run.status == OPEN for run in store.runs)
+        before = number, end
 
 
 def _units(store: Store) -> Iterator[Fault]:

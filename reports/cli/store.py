@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from reports.cli.common import colour, on_terminal, out
-from reports.messages import aligned, count, json_bytes, visible
+from reports.messages import aligned, count, json_bytes, sentence, visible
 
 if TYPE_CHECKING:
     from reports.storeabout import About
@@ -144,7 +144,7 @@ def _text(found: About) -> str:
                 run.judged_by,
                 *numbers,
                 run.config or "-",
-                visible(run.rules),
+                sentence(run.rules, 60),
             ]
         )
     tables = [["table", "parts", "rows", "bytes"]]

@@ -37,8 +37,8 @@ def deal_report(source: Source, level: float = 0.01) -> Report:
     tails.chi2_tail(1.0, 1)  # what is missing is said before anything is read
     records = survey(source)
     samples, allins = Samples(), AllIns()
-    samples.collect(source, records)
     for rows in source:
+        samples.add(rows, records)
         allins.add(rows)
     tests: list[Test] = []
     screens: list[Screen] = []

@@ -15,7 +15,7 @@ from parser.money import money_text
 from replay.games import game_of
 from reports.deal.decks import Classes, Deck, Ints, classes_of, deck_of
 from reports.deal.records import Records, combined, full_rows
-from reports.deal.source import Rows, Source, Text, cards_at
+from reports.deal.source import Rows, Text, cards_at
 from reports.deal.twice import Deals
 
 GROUPS = ("site", "player", "seat", "position", "hour", "month", "stakes")
@@ -162,22 +162,21 @@ class Samples:
     def __init__(self) -> None:
         self.of: dict[Deck, Sample] = {}
 
-    def collect(self, source: Source, records: Records) -> None:
-        """Goes through the hands and adds those that count."""
-        for rows in source:
-            full, _ = full_rows(rows)
-            file = rows.file.at(rows.hand)
-            group, names = combined(rows.text("site"), file)
-            whole = np.array([key in records.whole for key in names], bool)[group] & full
-            group, names = combined(rows.text("site"), file, rows.text("player"))
-            mine = np.array([key in records.owners for key in names], bool)[group]
-            mine &= full & rows.flag("is_hero")
-            games = rows.text("game")
-            for code, game in enumerate(games.labels[:-1]):
-                deck = deck_of(game)
-                if deck is not None:
-                    chosen = games.codes == code
-                    self._take(rows, deck, game, chosen & whole, chosen & mine)
+    def add(self, rows: Rows, records: Records) -> None:
+        """Adds the hands that count."""
+        full, _ = full_rows(rows)
+        file = rows.file.at(rows.hand)
+        group, names = combined(rows.text("site"), file)
+        whole = np.array([key in records.whole for key in names], bool)[group] & full
+        group, names = combined(rows.text("site"), file, rows.text("player"))
+        mine = np.array([key in records.owners for key in names], bool)[group]
+        mine &= full & rows.flag("is_hero")
+        games = rows.text("game")
+        for code, game in enumerate(games.labels[:-1]):
+            deck = deck_of(game)
+            if deck is not None:
+                chosen = games.codes == code
+                self._take(rows, deck, game, chosen & whole, chosen & mine)
 
     def _take(self, rows: Rows, deck: Deck, game: str, whole: Any, mine: Any) -> None:
         if not whole.any() and not mine.any():

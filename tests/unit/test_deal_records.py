@@ -24,7 +24,8 @@ def records_of(folder: Path, **files: str) -> tuple[Records, Sample | None]:
     source = Histories([str(folder)])
     records = survey(source)
     samples = Samples()
-    samples.collect(source, records)
+    for rows in source:
+        samples.add(rows, records)
     return records, samples.of.get(HOLDEM)
 
 

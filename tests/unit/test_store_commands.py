@@ -123,7 +123,7 @@ def test_while_somebody_writes_new_files_are_no_fault(store: Path, capfd: pytest
 
 def test_a_gap_between_a_files_pieces_is_noticed(store: Path, capfd: pytest.CaptureFixture[str]) -> None:
     with sqlite3.connect(store / "manifest.sqlite") as db:
-        db.execute("UPDATE pieces SET start = start + 10 WHERE current")
+        db.execute("UPDATE pieces SET start = start + 10 WHERE outdated IS NULL")
     run = verified(capfd, store)
     assert run.code == 1
     assert "bytes 0 to 10 are in no unit" in run.out
