@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from parser.source import InputError, inputs
@@ -17,7 +18,7 @@ from reports.ingest.errors import BusyError
 from reports.ingest.home import held
 from reports.ingest.inputs import Inputs, Keyed, key_of
 from reports.messages import sentence, visible
-from reports.store import Store
+from reports.store import Store, StoreError
 
 if TYPE_CHECKING:
     from threading import Event
@@ -72,7 +73,7 @@ class Watch:
         Raises:
             StoreError: the store can't be written.
         """
-        if Store.is_store(self._store):
+        with suppress(StoreError):  # there is none yet, or not yet a whole one; else ingest will say so
             self._told = {_mark(row) for row in self._findings(None)}
         while True:
             self.look(time.monotonic())
