@@ -115,6 +115,10 @@ class Trail(msgspec.Struct, frozen=True, gc=False, array_like=True):
         return None
 
 
+LONGEST_NUMBER = 30
+"""Digits of a hand's number; what has more is no number of a room's."""
+
+
 class TrailKey(msgspec.Struct, frozen=True, gc=False, array_like=True):
     """The first fields of a trail: which table's it is, and its place among the table's hands."""
 
@@ -142,7 +146,8 @@ class TrailKey(msgspec.Struct, frozen=True, gc=False, array_like=True):
     @property
     def order(self) -> tuple[int, str, int, str, int]:
         """A table's hands are in this order: by number where it is one, by time, by place."""
-        number = int(self.hand_id) if self.hand_id.isdecimal() and self.hand_id.isascii() else 0
+        told = self.hand_id
+        number = int(told) if len(told) <= LONGEST_NUMBER and told.isascii() and told.isdecimal() else 0
         return number, self.played_at or "", self.utc or 0, self.file, self.byte
 
 

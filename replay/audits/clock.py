@@ -11,7 +11,7 @@ from datetime import datetime
 
 from parser.findings import Finding, Rule, Severity
 from replay.audits.base import House, across
-from replay.trail import Trail
+from replay.trail import LONGEST_NUMBER, Trail
 
 AUD036 = Rule(
     "AUD036",
@@ -93,7 +93,7 @@ class Clock:
 
 
 def _numbered(trail: Trail) -> bool:
-    return trail.hand_id.isdecimal() and trail.hand_id.isascii()
+    return len(trail.hand_id) <= LONGEST_NUMBER and trail.hand_id.isascii() and trail.hand_id.isdecimal()
 
 
 def _by_night(trail: Trail) -> bool:

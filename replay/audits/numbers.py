@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from parser.findings import Finding, Rule, Severity
 from replay.audits.base import House, across
-from replay.trail import Trail
+from replay.trail import LONGEST_NUMBER, Trail
 
 AUD035 = Rule(
     "AUD035",
@@ -21,8 +21,6 @@ AUD035 = Rule(
     "GLI-19: every game played is in the records; a gap is for the keeper of the records to explain",
 )
 
-LONGEST = 30
-"""Digits of a number; more are no number of a room's."""
 LEAST = 8
 """Pairs of hands before anything is taken from them."""
 EVIDENT = 4
@@ -74,7 +72,7 @@ def numbered(hand_id: str) -> tuple[str, int]:
     """A hand's series and its number in it: "17" is ("", 17), "4711-17" and "4711-17-1382586707" are
     ("4711", 17); the number is -1 where there is none.
     """
-    if hand_id.isdecimal() and len(hand_id) <= LONGEST:
+    if hand_id.isdecimal() and len(hand_id) <= LONGEST_NUMBER:
         return "", int(hand_id)
     parts = hand_id.split("-")
     if len(parts) in {2, 3} and parts[0].isalnum() and parts[1].isdecimal() and len(parts[1]) < 10:

@@ -5,11 +5,14 @@ from __future__ import annotations
 import random
 
 import pytest
+from msgspec.structs import replace
 
 from replay.audits.numbers import LEAST, numbered
+from replay.audits.table import table_findings
 from replay.trail import TrailKey
-from reports.across import in_order
-from tests.unit.audits.records import HAND, codes, edited, run
+from reports.across import House, in_order
+from reports.settings import Settings
+from tests.unit.audits.records import HAND, codes, edited, run, trails
 
 FOLDED = """PokerStars Hand #{number}:  Hold'em No Limit ($1/$2 USD) - {at} ET
 Table 'Quay' 6-max Seat #{button} is the button
@@ -130,3 +133,12 @@ def test_a_hand_cannot_begin_while_another_is_played() -> None:
 def test_many_hands_at_the_same_second_tell_the_time_of_something_else() -> None:
     hands = [edited(HAND, ("290000009142", str(290000009142 + 5 * number))) for number in range(12)]
     assert "AUD037" not in codes("\n\n".join(hands))
+
+
+def test_a_number_of_thousands_of_digits_is_none() -> None:
+    huge = "9" * 5_000
+    assert numbered(huge) == ("", -1)
+    assert TrailKey(1, 1, "x", None, "T", huge, None, None, "f", 0).order[0] == 0
+    one, two = trails(folded(0, 1)), trails(folded(1, 2))
+    records = [replace(one[0], hand_id=huge), replace(two[0], hand_id="8" * 5_000, utc=0)]
+    assert [finding.code for finding in table_findings(records, House(Settings()))] == []
