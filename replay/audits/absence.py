@@ -87,6 +87,10 @@ class Absences:
         """Hands are missing: nothing is known of anybody."""
         self._away.clear()
 
+    def concern(self, pair: Pair) -> bool:
+        """Whether anybody is away, or leaves."""
+        return bool(self._away or pair.gone or pair.idle) or len(pair.after.dealt) < len(pair.before.dealt)
+
     def owes(self, name: str) -> bool:
         """Whether the big blind passed a player since he last made up for it."""
         gone = self._away.get(name)

@@ -48,13 +48,13 @@ BUTTON_RULES: tuple[Rule, ...] = (AUD015, AUD016, AUD017)
 def check_button(pair: Pair, strict: str) -> Sequence[Finding]:
     """AUD015, AUD016, AUD017; `strict` is the way of a house that is not the room's own, or accept_any."""
     before, after = pair.before, pair.after
-    if not (before.sound and after.sound and pair.still) or (pair.forward and strict == "accept_any"):
+    if not (before.sound and after.sound and pair.still):
         return ()
     if len(after.dealt) == 2 < len(before.dealt):
         return ()  # the button may shift, so that nobody has the big blind twice (D23)
     moving = after.button == following(after.dealt, before.button)
     if strict == "accept_any":
-        if moving or _moved_for_those_who_stayed(pair):
+        if pair.forward or moving or _moved_for_those_who_stayed(pair):
             return ()
         return _fault(pair)
     if moving if strict == "moving" else pair.forward:

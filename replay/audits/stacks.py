@@ -65,9 +65,11 @@ def check_stacks(pair: Pair, top_up: str) -> Sequence[Finding]:
     """
     changed = pair.changed
     last = pair.before.trail
+    cash = last.kind == "cash"
+    if cash and top_up == "between_hands" and not any(grown(change) < 0 for change in changed):
+        return ()
     if not changed or not reliable(last):
         return ()
-    cash = last.kind == "cash"
     less = cash and pair.adjacent and all(grown(change) < 0 for change in changed)
     if changed[0][0].cash_out or printed_late(pair) or not (pair.one_alone() or less):
         return ()

@@ -56,19 +56,19 @@ class Succession:
         found: list[Finding] = []
         if pair.changed:
             found += check_stacks(pair, self._top_up)
-        if before.button != after.button:
+        if (after.extra or before.big == after.big) and before.button != after.button:
             found += check_blinds(pair, self._earlier, self._absences)
         self._earlier = before if pair.adjacent else None
-        if not found:
+        if not found and not (pair.forward and self._strict == "accept_any"):
             found += check_button(pair, self._strict)
         if trail.kind == "tournament":
             if pair.changed or pair.gone or pair.fresh:
                 found += self._chips.next(pair)
         elif trail.kind == "cash":
-            if pair.adjacent:
-                found += self._absences.next(pair)
-            else:
+            if not pair.adjacent:
                 self._absences.forget()
+            elif self._absences.concern(pair):
+                found += self._absences.next(pair)
         return found
 
     def _read_rules(self, trail: Trail) -> None:

@@ -81,6 +81,14 @@ class TestButton:
         assert codes(first, walk(2, 4, later, 4, 3, out=(1, 2))) == []
         assert codes(FIRST, walk(2, 3, NEXT, 4, 1, time="18:45:00")) == []
 
+    def test_a_cancelled_hand_may_be_dealt_again(self) -> None:
+        dealt = walk(2, 2, NEXT, 3, 4)
+        cancelled = (
+            dealt[: dealt.index("Ann: folds")] + "Hand cancelled\n*** SUMMARY ***\nTotal pot $0 | Rake $0\n"
+        )
+        for button, small, big in ((2, 3, 4), (3, 4, 1)):
+            assert codes(FIRST, cancelled, walk(3, button, NEXT, small, big)) == []
+
     def test_heads_up(self) -> None:
         two = {1: 200, 2: 200}
         first, later = walk(1, 1, two, 1, 2), {1: 199, 2: 201}
