@@ -45,8 +45,8 @@ class Spots:
         """The blinds are posted where the button has them; if not, the hand's own checks tell."""
         self.extra = False
         """Somebody posts a blind that his place does not owe."""
-        if button < 0 or len(dealt) < 2 or trail.status == "cancelled":
-            return  # what is dealt again has the same button (D10), or the next one
+        if button < 0 or len(dealt) < 2:
+            return  # nobody is dealt in where a hand was cancelled, and what follows may have any button
         first = following(dealt, button)
         second = following(dealt, first)
         if len(dealt) == 2:
