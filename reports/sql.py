@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     import pyarrow as pa
     from pyarrow.dataset import Dataset
 
-BATCH = 10_000
+BATCH = 2_048
 """Rows of a result that are looked at together."""
 UNIT = "_unit"
 """A column of the tables behind the views: which work unit a row came from."""
