@@ -53,4 +53,6 @@ def _subject(finding: Finding, numbers: Mapping[str, str]) -> tuple[str | None, 
         player = None if who is None else numbers.get(who, f"\x1e{who}")
     text = finding.excerpt.strip() if finding.hand_id is None else None
     others = [one.hand_id or "" for one in finding.also]
+    if others and finding.step:  # of several records of a hand
+        others.append(str(finding.step))
     return finding.code, finding.pot, finding.street, player, text, *others

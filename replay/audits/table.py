@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from msgspec.structs import replace
+
 from parser.findings import Finding, Rule
 from replay.audits.absence import ABSENCE_RULES
 from replay.audits.base import Audit, CopiesAudit, House
@@ -52,8 +54,14 @@ def table_findings(trails: Iterable[Trail], house: House) -> list[Finding]:
 
 
 def copy_findings(copies: Sequence[Trail]) -> list[Finding]:
-    """The findings about records of one hand, in the order of file and place."""
+    """The findings about records of one hand, in the order of file and place; those alike are numbered by
+    `step`, so that one more record is one more finding, however many are known.
+    """
     found: list[Finding] = []
+    alike: dict[tuple[str, int | None], int] = {}
     for audit in COPIES:
-        found += audit(copies)
+        for finding in audit(copies):
+            about = finding.code, finding.seat
+            number = alike[about] = alike.get(about, -1) + 1
+            found.append(replace(finding, step=number) if number else finding)
     return found

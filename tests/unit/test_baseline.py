@@ -105,6 +105,20 @@ class TestOnlyNewFindingsFail:
         summary = audit(run, "--format", "json").report["summary"]
         assert summary["known"] == summary["findings"] > 0
 
+    @pytest.mark.parametrize("name", ["a.txt", "z.txt"])
+    def test_one_more_contradicting_record_of_a_hand_is_new(
+        self, here: Path, run: Callable[..., Run], name: str
+    ) -> None:
+        (here / "in").mkdir()
+        (here / "in/m.txt").write_text(legal(0), encoding="utf-8")
+        (here / "in/n.txt").write_text(wrong_award(0), encoding="utf-8")
+        words = ("--select", "AUD", "--fail-on", "warning", "--format", "json")
+        made = ("--write-baseline", "known.toml", "--owner", "A. Lee", "--reason", "looked at")
+        assert run("audit", "in", *words, *made).report["summary"]["findings"] > 0
+        assert run("audit", "in", *words, "--baseline", "known.toml").code == 0
+        (here / "in" / name).write_text(legal(0).replace("[4s]", "[4h]"), encoding="utf-8")
+        assert run("audit", "in", *words, "--baseline", "known.toml").code == 1
+
     def test_the_settings_file_names_baselines_beside_it(
         self, here: Path, run: Callable[..., Run], monkeypatch: pytest.MonkeyPatch
     ) -> None:
