@@ -111,12 +111,12 @@ class TestOnlyNewFindingsFail:
     ) -> None:
         (here / "in").mkdir()
         (here / "in/m.txt").write_text(legal(0), encoding="utf-8")
-        (here / "in/n.txt").write_text(wrong_award(0), encoding="utf-8")
+        (here / "in/n.txt").write_text(legal(0).replace("[4s]", "[4h]"), encoding="utf-8")
         words = ("--select", "AUD", "--fail-on", "warning", "--format", "json")
         made = ("--write-baseline", "known.toml", "--owner", "A. Lee", "--reason", "looked at")
         assert run("audit", "in", *words, *made).report["summary"]["findings"] > 0
         assert run("audit", "in", *words, "--baseline", "known.toml").code == 0
-        (here / "in" / name).write_text(legal(0).replace("[4s]", "[4h]"), encoding="utf-8")
+        (here / "in" / name).write_text(legal(0).replace("[4s]", "[4d]"), encoding="utf-8")
         assert run("audit", "in", *words, "--baseline", "known.toml").code == 1
 
     def test_the_settings_file_names_baselines_beside_it(
