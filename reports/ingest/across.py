@@ -7,6 +7,7 @@ found across the hands of other tables, and about the copies of other hands, is 
 from __future__ import annotations
 
 import hashlib
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     import pyarrow as pa
+    import pyarrow.parquet as pq
 
     from parser.findings import Finding
     from replay.trail import Trail
@@ -95,11 +97,16 @@ class StoreAcross:
 
     def read(self, part: PartFile, columns: list[str] | None = None) -> Iterator[pa.Table]:
         """A part's rows, some at a time."""
+        with self._opened(part) as file:
+            for group in range(file.num_row_groups):
+                yield file.read_row_group(group, columns=columns)
+
+    @contextmanager
+    def _opened(self, part: PartFile) -> Iterator[pq.ParquetFile]:
         import pyarrow.parquet as pq
 
         with self._home.place.open(part.path) as stream, pq.ParquetFile(stream) as file:
-            for group in range(file.num_row_groups):
-                yield file.read_row_group(group, columns=columns)
+            yield file
 
     def _ints(self, part: PartFile, column: str) -> Ints:
         found = [int64s(table[column]) for table in self.read(part, [column])]
@@ -139,16 +146,21 @@ class StoreAcross:
         """The trails of changed tables, and all records of hands that have several."""
         several = np.array(sorted(doubles), np.int64)
         for part in self._live:
-            for rows in self.read(part, ["hand_uid", "table_key", "data"]):
-                uids, tables = int64s(rows["hand_uid"]), int64s(rows["table_key"])
-                of_table, of_hand = np.isin(tables, changed), np.isin(uids, several)
-                data = rows["data"]
-                for at in np.flatnonzero(of_table | of_hand).tolist():
-                    trail = data[at].as_py()
-                    if of_table[at]:
-                        spool.add(int(tables[at]) & MASK, trail)
-                    if of_hand[at]:
-                        again.add(int(uids[at]) & MASK, trail)
+            with self._opened(part) as file:
+                for group in range(file.num_row_groups):
+                    keys = file.read_row_group(group, columns=["hand_uid", "table_key"])
+                    uids, tables = int64s(keys["hand_uid"]), int64s(keys["table_key"])
+                    of_table, of_hand = np.isin(tables, changed), np.isin(uids, several)
+                    wanted = np.flatnonzero(of_table | of_hand)
+                    if not len(wanted):
+                        continue  # as nearly all of a large store: its trails are not read
+                    data = file.read_row_group(group, columns=["data"])["data"]
+                    for at in wanted.tolist():
+                        trail = data[at].as_py()
+                        if of_table[at]:
+                            spool.add(int(tables[at]) & MASK, trail)
+                        if of_hand[at]:
+                            again.add(int(uids[at]) & MASK, trail)
 
     # ---- what is found
 
