@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from parser.findings import Finding
 from parser.reader import read
 from replay.audits.few import Few
-from replay.audits.rake import Group, RakeCount, Raked, group_of, off_finding, off_schedule
+from replay.audits.rake import Group, RakeCount, Raked, group_of, key_of, off_finding
+from replay.audits.rakefit import Fit, Key
 from replay.trail import Trail, decode, decode_key
 from reports.across import Spool, rank
 from reports.auditor import Auditor
@@ -46,12 +47,15 @@ class RakeRow(NamedTuple):
     """A group of hands, its schedule, and the hands off it."""
 
     raked: Raked
-    off: tuple[OffHand, ...]
-    """The first of them by file and line."""
-    off_hands: int
-    more: int
+    in_question: int = 0
+    """Hands that were raked or should have been."""
+    explained: int = 0
+    off: tuple[OffHand, ...] = ()
+    """The first of the hands off the schedule by file and line."""
+    off_hands: int = 0
+    more: int = 0
     """What was taken above the schedule, over all these hands."""
-    less: int
+    less: int = 0
     """What was taken below it."""
 
 
@@ -113,23 +117,49 @@ def rake_report(trails: Trails) -> list[RakeRow]:
     """Every group of hands with its schedule, the one with the most hands first."""
     raked = _counted(trails)
     told = _told(raked)
-    off: dict[int, list[OffHand]] = {}
-    sums: dict[int, tuple[int, int, int]] = {}
+    sums = {place: _Sums() for place in told.values()}
     if told:
         for trail in trails():
             place = told.get(group_of(trail))
-            found = None if place is None else raked[place].fit
-            difference = None if found is None else off_schedule(trail, found)
-            if place is None or difference is None:
-                continue
-            due, taken = difference
-            number, more, less = sums.get(place, (0, 0, 0))
-            sums[place] = number + 1, more + max(taken - due, 0), less + max(due - taken, 0)
-            _list(off.setdefault(place, []), trail, due, taken)
-    return [
-        RakeRow(one, tuple(sorted(off.get(place, []))[:MOST_LISTED]), *sums.get(place, (0, 0, 0)))
-        for place, one in enumerate(raked)
-    ]
+            found, key = None if place is None else raked[place].fit, key_of(trail)
+            if place is not None and found is not None and key is not None:
+                sums[place].add(trail, key, found)
+    return [sums[place].row(one) if place in sums else RakeRow(one) for place, one in enumerate(raked)]
+
+
+class _Sums:
+    """What comes together about one schedule."""
+
+    def __init__(self) -> None:
+        self._hands = self._explained = self._off = self._more = self._less = 0
+        self._listed: list[OffHand] = []
+
+    def add(self, trail: Trail, key: Key, found: Fit) -> None:
+        """Take in a hand of its group."""
+        if found.schedule.in_question(key):
+            self._hands += 1
+            self._explained += found.schedule.explains(key)
+        due, taken = found.off(key), key[4]
+        if due is not None:
+            self._off += 1
+            self._more += max(taken - due, 0)
+            self._less += max(due - taken, 0)
+            self._list(trail, due, taken)
+
+    def _list(self, trail: Trail, due: int, taken: int) -> None:
+        players = sum([1 for seat in trail.seats if seat.dealt])
+        listed = self._listed
+        listed.append(
+            OffHand(trail.file, trail.line, trail.hand_id, trail.table, players, trail.total_pot, due, taken)
+        )
+        if len(listed) > 2 * MOST_LISTED:
+            listed.sort()
+            del listed[MOST_LISTED:]
+
+    def row(self, raked: Raked) -> RakeRow:
+        """What came together."""
+        listed = tuple(sorted(self._listed)[:MOST_LISTED])
+        return RakeRow(raked, self._hands, self._explained, listed, self._off, self._more, self._less)
 
 
 def rake_findings(trails: Trails) -> list[Finding]:
@@ -162,13 +192,3 @@ def _told(raked: Sequence[Raked]) -> dict[Group, int]:
         if one.fit is not None and one.fit.told
         for group in one.groups
     }
-
-
-def _list(listed: list[OffHand], trail: Trail, due: int, taken: int) -> None:
-    players = sum([1 for seat in trail.seats if seat.dealt])
-    listed.append(
-        OffHand(trail.file, trail.line, trail.hand_id, trail.table, players, trail.total_pot, due, taken)
-    )
-    if len(listed) > 2 * MOST_LISTED:
-        listed.sort()
-        del listed[MOST_LISTED:]

@@ -33,13 +33,17 @@ def _block(row: RakeRow) -> str:
         lines.append(f"  no schedule can be told: {why}")
         return "\n".join(lines) + "\n"
     schedule = "; ".join(_schedule(group, fit.schedule))
-    share = f"{fit.explained:,} of {fit.hands:,} hands that were or should have been raked"
+    explained, hands = (row.explained, row.in_question) if fit.told else (fit.explained, fit.hands)
+    share = f"{explained:,} of {hands:,} hands that were or should have been raked"
     if not fit.told:
         lines.append(f"  no schedule can be told: the best, {schedule}, explains {share}")
         return "\n".join(lines) + "\n"
     lines.append(f"  {schedule}")
     most = max([taken for _, taken in fit.most], default=0)
     lines.append(f"  explains {share}; the most it took is {_money(group, most)}")
+    capped = hands - explained - row.off_hands
+    if capped > 0:
+        lines.append(f"  {count(capped, 'hand')} with less than the rate may be at a cap that no other shows")
     if row.off_hands:
         lines.append(f"  {count(row.off_hands, 'hand')} off the schedule (AUD050): {_sums(row)}")
         lines += [_off(group, hand) for hand in row.off[:LISTED_AS_TEXT]]
@@ -119,8 +123,8 @@ def _group_json(row: RakeRow) -> dict[str, object]:
         "rake": raked.taken,
         "told": fit is not None and fit.told,
         "schedule": None if fit is None else _schedule_json(fit.schedule),
-        "in_question": 0 if fit is None else fit.hands,
-        "explained": 0 if fit is None else fit.explained,
+        "in_question": row.in_question,
+        "explained": row.explained,
         "off_hands": row.off_hands,
         "too_much": row.more,
         "too_little": row.less,

@@ -200,21 +200,13 @@ def _told(raked: Raked) -> bool:
     return raked.fit is not None and raked.fit.told
 
 
-def off_schedule(trail: Trail, found: Fit) -> tuple[int, int] | None:
-    """(due, taken) of a hand that does not follow the schedule of its group."""
+def off_finding(trail: Trail, found: Fit) -> Finding | None:
+    """The finding about a hand off the schedule of its group."""
     key = key_of(trail)
     due = None if key is None else found.off(key)
     if key is None or due is None:
         return None
-    return due, key[4]
-
-
-def off_finding(trail: Trail, found: Fit) -> Finding | None:
-    """The finding about a hand off the schedule of its group."""
-    off = off_schedule(trail, found)
-    if off is None:
-        return None
-    due, taken = off
+    taken = key[4]
     more = money(trail, abs(taken - due))
     message = (
         f"{money(trail, taken)} was taken from the pot of {money(trail, trail.total_pot)}, "

@@ -106,6 +106,11 @@ class Schedule(NamedTuple):
         due = self.due(key)
         return (self.uncapped(key) if due is None else due) == key[4]
 
+    def in_question(self, key: Key) -> bool:
+        """Whether a hand says anything about it: it was raked or should have been."""
+        due = self.due(key)
+        return self.uncapped(key) == key[4] if due is None else due != 0 or key[4] != 0
+
 
 class Fit(NamedTuple):
     """A schedule and how well it explains the hands it was found from."""
@@ -205,12 +210,11 @@ def _measured(schedule: Schedule, counts: Mapping[Key, int]) -> Fit:
     pots, rakes = set(), set()
     most: dict[int, int] = {}
     for key, number in counts.items():
-        due, rake = schedule.due(key), key[4]
-        follows = schedule.explains(key)
-        if (due is None and not follows) or (due == 0 and rake == 0):
+        rake = key[4]
+        if not schedule.in_question(key):
             continue
         hands += number
-        if follows:
+        if schedule.explains(key):
             explained += number
             most[key[2]] = max(most.get(key[2], 0), rake)
             if rake == schedule.uncapped(key):
