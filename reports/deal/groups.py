@@ -6,7 +6,7 @@ some come out low by chance, which the correction for many tests takes into acco
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -15,10 +15,20 @@ from reports.deal.counts import LEAST, game_name
 from reports.deal.result import Screen, Test
 
 if TYPE_CHECKING:
+    from reports.deal.decks import Floats
     from reports.deal.sample import Sample
 
 SHARE = 0.10
 """The departure for which power is given: one rank so much likelier in one group of middling size."""
+
+
+class _Counts(NamedTuple):
+    """Ranks dealt, a row a group; the last row is of all groups that are too small."""
+
+    table: Floats
+    names: list[str]
+    chosen: list[int]
+    """Rows that are compared."""
 
 
 def group_tests(sample: Sample, by: str, level: float) -> tuple[Test | None, list[Screen]]:
@@ -27,32 +37,63 @@ def group_tests(sample: Sample, by: str, level: float) -> tuple[Test | None, lis
     A group needs five cards of each rank; smaller ones are together "others" in the test and not screened.
     """
     deck = sample.deck
+    counts = _count(sample, by)
+    if len(counts.chosen) < 2:
+        return None, []
+    table = counts.table[counts.chosen]
+    cards = table.sum(axis=1)
+    hands = cards / deck.hole
+    spread = hands * deck.spread(deck.hole) * 4
+    off = table - (cards / deck.ranks)[:, None]
+    each = (off**2).sum(axis=1) / spread
+    names = [counts.names[at] for at in counts.chosen]
+    screens = [
+        Screen(
+            game=game_name(sample),
+            by=by,
+            group=name,
+            hands=int(number),
+            value=value,
+            df=deck.ranks - 1,
+            p=tails.chi2_tail(value, deck.ranks - 1),
+        )
+        for name, number, value, at in zip(names, hands, each.tolist(), counts.chosen, strict=True)
+        if at < len(counts.names) - 1
+    ]
+    # What lies between the groups is what they are off, less what all are off together.
+    value = float(each.sum() - (off.sum(axis=0) ** 2).sum() / spread.sum())
+    furthest = int(np.argmax(each))
+    largest = f"{names[furthest]}: chi-square {each[furthest]:.1f}"
+    return _alike(sample, by, value, hands, spread, largest, level), screens
+
+
+def _count(sample: Sample, by: str) -> _Counts:
+    """The ranks that each group was dealt."""
+    deck = sample.deck
     own, _ = sample.ordered()
     codes, labels = sample.grouped(by)
     known = codes >= 0
-    ranks = (own[known] >> 2) - deck.low
-    if not len(ranks):
-        return None, []
-    group = codes[known]
     table = np.zeros((len(labels) + 1, deck.ranks))
-    np.add.at(table, (np.repeat(group, deck.hole), ranks.ravel()), 1)
+    ranks = (own[known] >> 2) - deck.low
+    np.add.at(table, (np.repeat(codes[known], deck.hole), ranks.ravel()), 1)
     large = table.sum(axis=1) >= LEAST * deck.ranks
     table[-1] = table[~large].sum(axis=0)
     chosen = [*np.flatnonzero(large[:-1]).tolist(), *([len(labels)] if table[-1].sum() else [])]
-    if len(chosen) < 2:
-        return None, []
-    hands = table[chosen].sum(axis=1) / deck.hole
-    spread = hands * deck.spread(deck.hole) * 4
-    off = table[chosen] - (table[chosen].sum(axis=1) / deck.ranks)[:, None]
-    each = (off**2).sum(axis=1) / spread
-    value = float(each.sum() - (off.sum(axis=0) ** 2).sum() / spread.sum())
-    df = (len(chosen) - 1) * (deck.ranks - 1)
-    middling = int(np.argsort(hands)[len(hands) // 2])
+    return _Counts(table, [*[str(label).strip() for label in labels], "others"], chosen)
+
+
+def _alike(
+    sample: Sample, by: str, value: float, hands: Floats, spread: Floats, largest: str, level: float
+) -> Test:
+    """The test that all groups were dealt alike."""
+    deck = sample.deck
+    groups, number = len(hands), int(hands.sum() * deck.hole)
+    df = (groups - 1) * (deck.ranks - 1)
+    middling = int(np.argsort(hands)[groups // 2])
     expected = hands[middling] * deck.hole / deck.ranks
-    own_shift = (SHARE * expected) ** 2 * deck.ranks / (deck.ranks - 1) / spread[middling]
-    shift = own_shift * (1 - spread[middling] / spread.sum())
-    number = int(table[chosen].sum())
-    test = Test(
+    alone = (SHARE * expected) ** 2 * deck.ranks / (deck.ranks - 1) / spread[middling]
+    shift = float(alone * (1 - spread[middling] / spread.sum()))
+    return Test(
         game=game_name(sample),
         key=f"ranks by {by}",
         title=f"ranks alike for each {by}",
@@ -62,28 +103,9 @@ def group_tests(sample: Sample, by: str, level: float) -> tuple[Test | None, lis
         p=tails.chi2_tail(value, df),
         n=number,
         unit="cards",
-        effect=(value / number / min(len(chosen) - 1, deck.ranks - 1)) ** 0.5,
+        effect=(value / number / min(groups - 1, deck.ranks - 1)) ** 0.5,
         effect_name="Cramer's V",
-        largest=_furthest(each.tolist(), [*map(str, labels), "others"], chosen),
+        largest=largest,
         deviation=f"one rank {SHARE:.0%} likelier in one group of {hands[middling]:,.0f} hands",
-        power=tails.chi2_power(df, float(shift), level),
+        power=tails.chi2_power(df, shift, level),
     )
-    screens = [
-        Screen(
-            game=game_name(sample),
-            by=by,
-            group=str(labels[at]).strip(),
-            hands=int(hands[place]),
-            value=float(each[place]),
-            df=deck.ranks - 1,
-            p=tails.chi2_tail(float(each[place]), deck.ranks - 1),
-        )
-        for place, at in enumerate(chosen)
-        if at < len(labels)
-    ]
-    return test, screens
-
-
-def _furthest(each: list[float], names: list[str], chosen: list[int]) -> str:
-    place = max(range(len(each)), key=each.__getitem__)
-    return f"{names[chosen[place]].strip()}: chi-square {each[place]:.1f}"
