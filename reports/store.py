@@ -13,14 +13,18 @@ the one that counts; `once` leaves their rows out.
 
 from __future__ import annotations
 
+import shutil
+import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from parser.remote import SCHEME
+from parser.remote import files as remote_files
 from reports.ingest.errors import StoreError, shown
 from reports.ingest.layout import MANIFEST, OLD_MANIFEST
 from reports.ingest.manifest import Manifest, RunRow
 from reports.ingest.units import PartFile
-from reports.places import Place, place_at
+from reports.places import LocalPlace, Place, is_remote, place_at
 from reports.schema import arrow_schema
 
 if TYPE_CHECKING:
@@ -36,11 +40,20 @@ __all__ = ["PartFile", "Store", "StoreError"]
 class Store:
     """A store as it is at the end of a run."""
 
-    def __init__(self, directory: str, place: Place, manifest: Manifest, run: int) -> None:
+    def __init__(
+        self,
+        directory: str,
+        place: Place,
+        manifest: Manifest,
+        run: int,
+        copy: tempfile.TemporaryDirectory[str] | None = None,
+    ) -> None:
         self.directory = directory
         self.place = place
         self.manifest = manifest
         self.run = run
+        self._copy = copy
+        """Of the manifest, where it lies elsewhere; it goes with this object."""
 
     @classmethod
     def open(cls, directory: str | os.PathLike[str], *, run: int | None = None) -> Store:
@@ -49,19 +62,22 @@ class Store:
         Raises:
             StoreError: no store, another schema version, a damaged manifest.
         """
-        manifest = Manifest.open(Path(directory))
+        place = place_at(directory)
+        copy = None if isinstance(place, LocalPlace) else tempfile.TemporaryDirectory(prefix="fairpot-")
+        manifest = Manifest.open(Path(directory) if copy is None else _fetched(place, Path(copy.name)))
         last = manifest.last_run()
         if run is not None and all(one.number != run for one in manifest.runs() if one.number <= last):
             raise StoreError(
                 f"the store {shown(str(directory))} has no run {run}",
                 "fairpot store info lists its runs.",
             )
-        return cls(str(directory), place_at(directory), manifest, last if run is None else run)
+        return cls(str(directory), place, manifest, last if run is None else run, copy)
 
     @staticmethod
     def is_store(directory: str | os.PathLike[str]) -> bool:
         """Whether a folder has a store's manifest, be it one that is no longer read."""
-        return any((Path(directory) / name).is_file() for name in (MANIFEST, OLD_MANIFEST))
+        place = place_at(directory)
+        return any(place.exists(name) for name in (MANIFEST, OLD_MANIFEST))
 
     @property
     def runs(self) -> list[RunRow]:
@@ -117,8 +133,28 @@ class Store:
         """A dataset over the parts of a table that count, with the schema of this version."""
         import pyarrow.dataset as ds
 
-        paths = [str(Path(self.directory) / part.path) for part in self.live(table)]
-        return ds.dataset(paths, schema=arrow_schema(table), format="parquet")
+        above, files = self.directory, None
+        if is_remote(above):
+            above, files = above.removeprefix(SCHEME), remote_files()
+        paths = [f"{above}/{part.path}" for part in self.live(table)]
+        return ds.dataset(paths, schema=arrow_schema(table), format="parquet", filesystem=files)
+
+
+def _fetched(place: Place, folder: Path) -> Path:
+    """The folder, with a copy of the manifest.
+
+    Raises:
+        StoreError: there is none.
+    """
+    try:
+        with place.open(MANIFEST) as stream, (folder / MANIFEST).open("wb") as copy:
+            shutil.copyfileobj(stream, copy)
+    except OSError as error:
+        raise StoreError(
+            f"{place.url} is not a store: {error}",
+            getattr(error, "remedy", "Name one that fairpot ingest wrote."),
+        ) from None
+    return folder
 
 
 def _as(schema: pa.Schema, rows: pa.Table) -> pa.Table:

@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 from hypothesis import Phase, settings
 
+from tests.unit.dask_cluster import Cluster
+
 ROOT = Path(__file__).resolve().parent.parent
 
 # No test measures time: a busy machine must not fail one.
@@ -69,3 +71,14 @@ def bucket(s3: str) -> str:
     name = f"test-{uuid.uuid4().hex}"
     files().mkdir(name)
     return f"s3://{name}"
+
+
+@pytest.fixture
+def cluster(tmp_path: Path) -> Iterator[Cluster]:
+    """A Dask scheduler and two workers, processes of their own."""
+    pytest.importorskip("distributed", reason="Dask is not installed: pip install 'fairpot[dask]'")
+    found = Cluster(tmp_path)
+    try:
+        yield found
+    finally:
+        found.stop()

@@ -47,7 +47,7 @@ class EngineName(StrEnum):
 
 MOST_SHOWN = 20
 PATHS = typer.Argument(metavar="PATH", help="Files, folders, globs, .zip, .gz; - for standard input.")
-STORE = typer.Option("--store", metavar="DIR", help="The store; made if there is none.")
+STORE = typer.Option("--store", metavar="DIR", help="The store, or s3://...; made if there is none.")
 JOBS = typer.Option("--jobs", "-j", min=0, help="Processes; 0 for one on each CPU. The store is the same.")
 ENGINE = typer.Option("--engine", help="Where units are worked on.", show_default="by --jobs")
 SCHEDULER = typer.Option("--scheduler", metavar="ADDRESS", help="A Dask scheduler: tcp://host:8786.")
@@ -56,6 +56,7 @@ RULES = typer.Option("--rules", metavar="NAME_OR_FILE", help="Rule profile; else
 RESUME = typer.Option("--resume", help="Go on with an interrupted run as it was planned.")
 DRY_RUN = typer.Option("--dry-run", help="Say what would be read; write nothing.")
 REHASH = typer.Option("--rehash", help="Read all files to see whether they changed, not size and time only.")
+DELTA = typer.Option("--delta", metavar="DIR_OR_URL", help="Also keep the facts as Delta Lake tables there.")
 FORMAT = typer.Option("--format", help="How to print the summary.")
 
 
@@ -76,6 +77,7 @@ def ingest_command(
     resume: Annotated[bool, RESUME] = False,
     dry_run: Annotated[bool, DRY_RUN] = False,
     rehash: Annotated[bool, REHASH] = False,
+    delta: Annotated[str | None, DELTA] = None,
     form: Annotated[IngestFormat, FORMAT] = IngestFormat.TEXT,
 ) -> int:
     """Read what is new in PATH... into a store, audit it, and say what was found in it.
@@ -97,6 +99,8 @@ def ingest_command(
       fairpot ingest logs/ --store facts/ --jobs 0
 
       fairpot ingest --store facts/ --resume
+
+      fairpot ingest s3://logs/2024/ --store s3://audit/facts --engine dask --scheduler tcp://host:8786
     """
     from reports.baseline import load
     from reports.configfile import Given, settle
@@ -139,6 +143,7 @@ def ingest_command(
         rehash=rehash,
         resume=resume,
         dry_run=dry_run,
+        delta=delta,
     )
     with Progress(None) as bar, tempfile.TemporaryDirectory(prefix="fairpot-") as spool:
         report = ingest(Inputs(given, spool), settings, store, options, progress=bar.update, say=_say)
@@ -191,6 +196,9 @@ def _text(report: Report, result: AuditResult) -> str:
     lines.append(f"run {report.run}: {work}")
     for unit in report.crashed[:MOST_SHOWN]:
         lines.append(f"  ended the program that read it, set aside: {visible(unit)}")
+    if report.brought is not None:
+        brought = report.brought
+        lines.append(f"Delta tables: {count(brought.added, 'unit')} added, {brought.removed:,} removed")
     titles = {rule.code: rule.title for rule in RULES}
     summary = summary_text(result, lambda code: titles.get(code, ""))
     return "\n".join(lines) + "\n\nwhat was new in it:\n" + summary
@@ -207,6 +215,7 @@ def _json(report: Report, result: AuditResult) -> str:
         "files": {"new": plan.new, "changed": plan.changed, "unchanged": plan.unchanged, "gone": plan.gone},
         "work": {"units": plan.units, "pieces": plan.pieces, "bytes": plan.bytes, "resumed": report.resumed},
         "crashed": report.crashed,
+        "delta": None if report.brought is None else report.brought._asdict(),
         "summary": summary,
     }
     return json_bytes(told).decode() + "\n"

@@ -14,6 +14,7 @@ import platform
 import threading
 import time
 from dataclasses import dataclass
+from functools import partial
 from itertools import islice
 from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING, Any
@@ -192,7 +193,7 @@ class _Run:
                     self._hand_out(_Task(unit, pickle.dumps((work, unit))))
                 if not self._held:
                     return
-                future = self._next()
+                future = self._waited(partial(self._done.get, timeout=LOOK))
                 task = self._held.pop(future)
                 try:
                     yield task.unit, self._result(task, future)
@@ -209,8 +210,8 @@ class _Run:
         self._held[future] = task
         future.add_done_callback(self._done.put)
 
-    def _next(self) -> Any:
-        """A future that is done, waited for as long as there is hope.
+    def _waited(self, look: Callable[[], Any]) -> Any:
+        """What a look gives that may find nothing for some time, as long as there is hope.
 
         Raises:
             EngineError: scheduler or workers are gone.
@@ -218,8 +219,8 @@ class _Run:
         seen = time.monotonic()
         while True:
             try:
-                return self._done.get(timeout=LOOK)
-            except Empty:
+                return look()
+            except (Empty, TimeoutError):
                 problem = self._problem()
             if problem is None:
                 seen = time.monotonic()
@@ -242,7 +243,8 @@ class _Run:
         from distributed import CancelledError, KilledWorker
 
         try:
-            outcome = future.result()
+            # The worker that has the result may be dead by now: then another does the work again.
+            outcome = self._waited(partial(future.result, timeout=LOOK))
         except KilledWorker:
             if task.given_up < ATTEMPTS:
                 raise _GivenUpError from None

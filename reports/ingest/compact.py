@@ -21,10 +21,11 @@ import numpy as np
 
 from reports.ingest.files import PartFiles
 from reports.ingest.home import Home, held
-from reports.ingest.layout import NOWHERE, Partition
+from reports.ingest.layout import MANIFEST, NOWHERE, Partition
 from reports.ingest.manifest import Manifest
 from reports.ingest.merged import MergedParts, Owned, Stretch
 from reports.ingest.points import reached
+from reports.places import is_remote, place_at
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -73,7 +74,8 @@ def compact(store: str, target: int = TARGET, *, progress: Progress = silent) ->
     Raises:
         StoreError: there is no store, somebody is writing to it, or it can't be written.
     """
-    Manifest.open(Path(store)).close()  # none is made here
+    if not is_remote(store) or not place_at(store).exists(MANIFEST):
+        Manifest.open(Path(store)).close()  # none is made here
     found = Compacted()
     with held(store) as home:
         merger = _Merger(home)

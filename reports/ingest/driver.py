@@ -16,6 +16,7 @@ from parser.source import InputError
 from reports.engines import Crashed, engine_for
 from reports.ingest.across import AcrossResult, StoreAcross
 from reports.ingest.compact import loosen
+from reports.ingest.delta import Brought, DeltaTables
 from reports.ingest.errors import StoreError, shown
 from reports.ingest.home import Home, held
 from reports.ingest.inputs import Inputs
@@ -46,6 +47,8 @@ class Options(msgspec.Struct, frozen=True):
     rehash: bool = False
     resume: bool = False
     dry_run: bool = False
+    delta: str | None = None
+    """Where Delta tables are that shall hold the store's facts, too."""
 
 
 class Report(msgspec.Struct):
@@ -60,6 +63,8 @@ class Report(msgspec.Struct):
     resumed: int = 0
     """Units that an interrupted run had left."""
     published: bool = False
+    brought: Brought | None = None
+    """To Delta tables."""
 
 
 def silent(_tally: Tally) -> None:
@@ -86,11 +91,16 @@ def ingest(
         ProfileError: `settings.rules` names no usable profile.
         StoreError: the store can't be written, or somebody else is writing.
         EngineError: the engine can't run.
+        PlaceError: Delta tables can't be written.
     """
     options = options or Options()
     job = job_for(settings, store)
+    tables = None if options.delta is None else DeltaTables(options.delta)
     with held(store) as home:
-        return _Run(home, job, options, progress, say).go(sources)
+        report = _Run(home, job, options, progress, say).go(sources)
+        if tables is not None and report.published:
+            report.brought = tables.bring(home.place, home.manifest, report.run)
+        return report
 
 
 def job_for(settings: Settings, store: str) -> Job:
@@ -178,9 +188,12 @@ class _Run:
         loosen(self._home, self._number)
         across = StoreAcross(self._home, self._job, self._number).work()
         reached("across finished")
-        self._tally.add(across.tally)
+        tally = self._manifest.tally(
+            self._number, since=self._number
+        )  # what was done before an interruption, too
+        tally.add(across.tally)
         publish(self._home, self._job, self._number, across)
-        return Report(self._number, found, self._tally, self._crashed, waiting, published=True)
+        return Report(self._number, found, tally, self._crashed, waiting, published=True)
 
     def _plan(self, sources: Inputs) -> Plan:
         unfinished = self._manifest.open_run()

@@ -11,6 +11,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from parser.files import open_file
 from reports.ingest.layout import Partition, part_path
 from reports.ingest.points import reached
 from reports.ingest.units import PartFile
@@ -29,7 +30,7 @@ _FOUND_BY = frozenset({"hand_uid", "file", "byte", "table_key"})
 def digest_of(path: str | os.PathLike[str], start: int = 0, end: int | None = None) -> str:
     """The SHA-256 of a file's bytes from `start` up to `end`."""
     found = hashlib.sha256()
-    with Path(path).open("rb") as stream:
+    with open_file(os.fspath(path)) as stream:
         stream.seek(start)
         left = -1 if end is None else end - start
         while left and (block := stream.read(BLOCK if left < 0 else min(BLOCK, left))):

@@ -10,7 +10,7 @@ from reports.ingest.errors import BusyError, shown, unusable
 from reports.ingest.layout import FACTS, LOCK
 from reports.ingest.manifest import Manifest
 from reports.ingest.points import reached
-from reports.places import Place, place_at
+from reports.places import Place, is_remote, place_at
 
 if TYPE_CHECKING:
     import os
@@ -46,11 +46,17 @@ def held(store: str) -> Iterator[Home]:
     Raises:
         StoreError: somebody else does; the folder can't be written or holds something else.
     """
+    if is_remote(store):
+        from reports.ingest.bucket import held_in_bucket
+
+        with held_in_bucket(store) as elsewhere:
+            yield elsewhere
+        return
     folder = Path(store)
     try:
         manifest = Manifest.create(folder)
         reached("store made")
-        with _lock(folder):
+        with locked(folder):
             reached("lock held")
             try:
                 home = Home(store, manifest)
@@ -64,7 +70,7 @@ def held(store: str) -> Iterator[Home]:
 
 
 @contextmanager
-def _lock(folder: Path) -> Iterator[None]:
+def locked(folder: Path) -> Iterator[None]:
     """Holds off other drivers. The lock of a process that died is free."""
     with (folder / LOCK).open("a+b") as stream:
         if not _taken(stream):

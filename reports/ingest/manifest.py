@@ -164,6 +164,17 @@ class Manifest:
             _check(directory, db)
         return cls(directory, db)
 
+    def settled(self) -> bytes:
+        """The whole manifest as one file."""
+        with _words(self.directory):
+            self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        return (self.directory / MANIFEST).read_bytes()
+
+    def renew(self) -> None:
+        """Make the file another than it was, although it says the same."""
+        version = int(self._one("PRAGMA user_version"))
+        self._db.execute(f"PRAGMA user_version = {version % 2**30 + 1}")
+
     def close(self) -> None:
         """Let go of the file."""
         self._db.close()
@@ -418,6 +429,18 @@ class Manifest:
             {"table": table, "run": run},
         )
         return [PartFile(*row) for row in rows]
+
+    def live_units(self, run: int) -> list[tuple[int, str]]:
+        """Number and name of the units that count in a run, in order; parts put together are none."""
+        rows = self._db.execute(
+            f"SELECT u.number, u.id FROM units u WHERE {_LIVE} AND u.kind <> :kind ORDER BY u.number",  # noqa: S608
+            {"run": run, "kind": COMPACT},
+        )
+        return [(row[0], row[1]) for row in rows]
+
+    def unit_names(self) -> set[str]:
+        """The names of all units, whether they count or did once."""
+        return {row[0] for row in self._db.execute("SELECT id FROM units")}
 
     def told(self, file: int, run: int) -> list[tuple[int, Piece, Tally]]:
         """What stands for a file in a run: unit, piece and counts of each of its pieces, in order."""

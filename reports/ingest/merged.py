@@ -95,6 +95,17 @@ class MergedParts:
         )
         return [Stretch(PartFile(*row[:7]), row[7], row[9], row[8]) for row in rows]
 
+    def of(self, unit: int) -> list[Stretch]:
+        """The rows of a unit, in its own parts and in those put together."""
+        rows = self._db.execute(
+            f"SELECT {_PART}, m.unit, (SELECT coalesce(sum(b.rows), 0) FROM merged b "  # noqa: S608
+            "WHERE b.path = m.path AND b.number < m.number), m.rows FROM merged m "
+            "JOIN parts p ON p.path = m.path WHERE m.unit = ? ORDER BY p.path, m.number",
+            (unit,),
+        )
+        own = [Stretch(owned.part, unit, 0, owned.part.rows) for owned in self.parts_of(unit)]
+        return own + [Stretch(PartFile(*row[:7]), *row[7:]) for row in rows]
+
     def parts_of(self, unit: int) -> list[Owned]:
         """The parts of a unit."""
         rows = self._db.execute(f"{_WHOSE} WHERE p.unit = ? ORDER BY p.path", (unit,))

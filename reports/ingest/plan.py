@@ -18,10 +18,12 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 
 from parser.cutting import boundaries
+from parser.files import stamp_of
 from parser.source import READ_ERRORS, STDIN, Input, InputError, open_input
 from reports.ingest.files import digest_of
 from reports.ingest.inputs import key_of
 from reports.ingest.units import Piece, WorkUnit
+from reports.places import is_remote
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -113,7 +115,7 @@ class Planner:
     def again(self, source: Input) -> None:
         """Plan an input once more that was not what had been planned; nothing, if it is gone."""
         key = key_of(source.path)
-        if Path(source.path).exists():
+        if _state(source, None).size >= 0:
             self.add(source, key)
             return
         file = self._manifest.file(key, source.member)
@@ -214,7 +216,7 @@ def plan(sources: Inputs, manifest: Manifest, job_key: str, run: int, *, target:
         planner.add(source, key)
     found = planner.finish()
     for path in sources.paths:
-        if path != STDIN and Path(path).is_dir():
+        if is_remote(path) or (path != STDIN and Path(path).is_dir()):
             for file in manifest.files_under(os.path.join(key_of(path), ""), run):  # noqa: PTH118
                 found.gone += 1
                 if len(found.vanished) < 20:
@@ -228,11 +230,11 @@ def plan(sources: Inputs, manifest: Manifest, job_key: str, run: int, *, target:
 def _state(source: Input, end: int | None) -> _State:
     """Size (up to `end`) and time of the file, (-1, -1) when it can't be looked at."""
     try:
-        about = Path(source.path).stat()
+        about = stamp_of(source.path)
     except OSError:
         return _State(-1, -1)
-    size = about.st_size if end is None else min(end, about.st_size)
-    return _State(size, about.st_mtime_ns)
+    size = about.size if end is None else min(end, about.size)
+    return _State(size, about.changed)
 
 
 def _plain(source: Input) -> bool:

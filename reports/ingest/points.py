@@ -33,6 +33,10 @@ POINTS = (
     "swept after",
 )
 """In the order a run comes by them."""
+BUCKET_POINTS = ("manifest put",)
+"""More of them, when the store lies in a bucket: after each transaction."""
+DELTA_POINTS = ("delta rows added", "delta unit added")
+"""More of them, after a run with Delta tables: after each commit to one, after each unit."""
 
 _times: dict[str, int] = {}
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator
-from pathlib import Path
 
 from parser.cutting import pieces, sniff
+from parser.files import open_file
 from parser.hand import Hand
 from parser.reader import read_input, read_pieces
 from parser.source import Input, InputError
@@ -36,7 +36,7 @@ class Rereader:
 def _in_place(source: Input, line: int, byte: int, size: int) -> Hand | None:
     """The hand read by itself, where that is possible: a document's hands are not."""
     try:
-        with Path(source.path).open("rb") as stream:
+        with open_file(source.path) as stream:
             codec = sniff(stream.read(HEAD))[0]
             stream.seek(byte)
             data = stream.read(size)

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import json
-import os
 import signal
-import subprocess
-import sys
 import threading
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from reports.engines import Crashed, EngineError, Serial, engine_for
+from tests.unit.dask_cluster import Cluster
 from tests.unit.engine_work import (
     alive,
     deadly,
@@ -31,57 +27,6 @@ pytest.importorskip("distributed", reason="Dask is not installed: pip install 'f
 
 from reports.engines import dask as engine_module
 from reports.engines.dask import Dask
-
-ROOT = Path(__file__).resolve().parents[2]
-
-
-class Cluster:
-    """Processes as a person would start them: `dask scheduler` and `dask worker ADDRESS`, twice."""
-
-    def __init__(self, folder: Path) -> None:
-        about = folder / "scheduler.json"
-        self._log = (folder / "log").open("wb")
-        where = ["--host", "127.0.0.1", "--port", "0", "--scheduler-file", str(about)]
-        self.scheduler = self._dask("scheduler", *where, "--no-dashboard")
-        until(about.exists, "the scheduler's file")
-        self.address = until(lambda: _address(about), "the scheduler's address")
-        self.workers = [self._worker(), self._worker()]
-
-    def _worker(self) -> subprocess.Popen[bytes]:
-        how = ["--no-nanny", "--nthreads", "1", "--no-dashboard", "--host", "127.0.0.1"]
-        return self._dask("worker", self.address, *how)
-
-    def _dask(self, *args: str) -> subprocess.Popen[bytes]:
-        environment = os.environ | {
-            "PYTHONPATH": str(ROOT),
-            "DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES": "1",
-        }
-        command = [sys.executable, "-m", "dask", *args]
-        return subprocess.Popen(command, env=environment, stdout=self._log, stderr=self._log)
-
-    def stop(self) -> None:
-        """End the workers, then the scheduler: a worker whose scheduler is gone waits for it."""
-        waiting = self.scheduler.poll() is not None
-        for process in (*self.workers, self.scheduler):
-            process.kill() if waiting else process.terminate()
-            process.wait(60)
-        self._log.close()
-
-
-def _address(about: Path) -> str:
-    try:
-        return str(json.loads(about.read_text())["address"])
-    except ValueError:  # half written
-        return ""
-
-
-@pytest.fixture
-def cluster(tmp_path: Path) -> Iterator[Cluster]:
-    found = Cluster(tmp_path)
-    try:
-        yield found
-    finally:
-        found.stop()
 
 
 def quiet(_: str) -> None:
