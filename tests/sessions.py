@@ -215,10 +215,8 @@ class Session:
     def _follow(self, button: int, sure: list[int], able: list[int]) -> None:
         """The button goes on; the blinds follow. A newcomer may have the big blind."""
         self.button = button
-        self.small = button if len(sure) == 2 else self._after(button, sure)
-        self.big = self._after(self.small, sure if len(sure) == 2 else able)
-        if len(sure) == 2 and len(able) > 2:
-            self.big = self._after(self.small, sure)
+        self.small = self._after(button, sure)
+        self.big = self._after(self.small, able)
 
     def _before(self, seat: int, seats: list[int]) -> int:
         return min(seats, key=lambda other: ((seat - other - 1) % self.size, other))
@@ -243,6 +241,26 @@ class Session:
             0,
             [],
         )
+        put, dead = self._post(record, dealt, extra, slip)
+        record.lines.append("*** HOLE CARDS ***")
+        order = sorted(dealt, key=lambda seat: (seat - self.big - 1) % self.size)
+        short = [seat for seat in order if seats[seat].stack < 12 * BIG]
+        if short or (rng.random() < 0.2 and (self.tournament or not self.quiet)):
+            who = short[0] if short and short[0] != self.big else rng.choice(order[:-1])
+            self._all_in(record, order, put, dead, order[0] if extra else who)
+        elif slip == "free" and self.free in order[:-1] and not extra:
+            self._fold_to(record, order, put, dead, self.free)
+        elif rng.random() < 0.3 and self.small in dealt and not extra:
+            self._fold_to(record, order, put, dead, self.big)
+        else:
+            self._fold_to(record, order, put, dead, order[0] if extra else rng.choice(order[:-1]))
+        self.hands.append(record)
+
+    def _post(
+        self, record: Played, dealt: list[int], extra: list[int], slip: str
+    ) -> tuple[dict[int, int], int]:
+        """Blinds, and what those of `extra` post to come in; live chips by seat, and dead ones."""
+        seats = self.seats
         put = dict.fromkeys(dealt, 0)
         if self.small in dealt:
             put[self.small] = SMALL
@@ -265,19 +283,7 @@ class Session:
             seats[seat].stack -= SMALL if both else 0
         for seat in dealt:
             seats[seat].new = seats[seat].owes = False
-        record.lines.append("*** HOLE CARDS ***")
-        order = sorted(dealt, key=lambda seat: (seat - self.big - 1) % self.size)
-        short = [seat for seat in order if seats[seat].stack < 12 * BIG]
-        if short or (rng.random() < 0.2 and (self.tournament or not self.quiet)):
-            who = short[0] if short and short[0] != self.big else rng.choice(order[:-1])
-            self._all_in(record, order, put, dead, order[0] if extra else who)
-        elif slip == "free" and self.free in order[:-1] and not extra:
-            self._fold_to(record, order, put, dead, self.free)
-        elif rng.random() < 0.3 and self.small in dealt and not extra:
-            self._fold_to(record, order, put, dead, self.big)
-        else:
-            self._fold_to(record, order, put, dead, order[0] if extra else rng.choice(order[:-1]))
-        self.hands.append(record)
+        return put, dead
 
     def _fold_to(self, record: Played, order: list[int], put: dict[int, int], dead: int, winner: int) -> None:
         """Everybody folds to a raise, or to the big blind."""

@@ -34,6 +34,9 @@ AUD011 = Rule(
     "D30: TDA 2024 rule 30; WSOP tournaments 36, 82",
 )
 
+MOST = 20
+"""So many findings wait for the last hand; more are no news."""
+
 CHIP_RULES: tuple[Rule, ...] = (AUD010, AUD011)
 
 
@@ -74,7 +77,7 @@ class Chips:
         )
         if pair.adjacent:
             return (found,)
-        if after < before and not self._joined:
+        if after < before and not self._joined and len(self._open) < MOST:
             self._open.append(found)
         return ()
 

@@ -49,13 +49,16 @@ class Spots:
             return  # nobody is dealt in where a hand was cancelled, and what follows may have any button
         first = following(dealt, button)
         second = following(dealt, first)
-        if len(dealt) == 2:
-            first, second = second, first
-            if first != button:
-                return
+        if len(dealt) > 2:
+            self._blinds(first, second)
+        elif second == button:
+            self._blinds(second, first)
+
+    def _blinds(self, first: int, second: int) -> None:
+        """Reads the posts; `first` owes the small blind and `second` the big one."""
         small = big = again = NOBODY
         nobody = True  # posts a small blind
-        for seat in trail.seats:
+        for seat in self.trail.seats:
             for posted in seat.posts:
                 kind = posted.kind
                 if kind is SMALL_BLIND:
@@ -76,5 +79,5 @@ class Spots:
                     self.extra = True
         if small >= 0 and big >= 0:
             self.small, self.big, self.sound = small, big, True
-        elif again >= 0 and nobody and len(dealt) > 2:
+        elif again >= 0 and nobody and len(self.dealt) > 2:
             self.big, self.sound = again, True
