@@ -105,7 +105,8 @@ class House:
     """Whose rules hold at a table: those asked for, or those of its site."""
 
     def __init__(self, settings: Settings) -> None:
-        self._given = load_profile(settings.rules) if settings.rules else None
+        named = settings.rules if not settings.config.rules else None
+        self._given = load_profile(named) if named else None
         self._choice = ProfileChoice(settings.config)
 
     def __call__(self, trail: Trail) -> RuleProfile:

@@ -84,8 +84,9 @@ class Auditor:
         """Pairs (key, text hash), one for each hand that was new."""
         self._settings = settings
         self._seen = seen
-        self._profile: RuleProfile | None = load_profile(settings.rules) if settings.rules else None
-        config = settings.config
+        config = settings.config  # it has the profiles in it, wherever this runs
+        named = settings.rules if not config.rules else None
+        self._profile: RuleProfile | None = load_profile(named) if named else None
         self._choice = ProfileChoice(config) if config.rules or config.rake else None
         self._severities = Severities(config) if config.severity else None
         self._paint = Paint(settings.colour)

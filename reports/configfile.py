@@ -126,6 +126,17 @@ def read(file: TomlFile) -> Config:
     )
 
 
+def faults(file: TomlFile) -> list[ConfigError]:
+    """What is wrong in a file of settings, one for each of its keys that has something, in order of lines."""
+    found = []
+    for key in file.settings:
+        try:
+            read(file.alone(key))
+        except ConfigError as error:
+            found.append((file.line(key), error))
+    return [error for _, error in sorted(found, key=lambda pair: pair[0])]
+
+
 def _with_variables(config: Config, environment: Mapping[str, str]) -> Config:
     """The settings with what the environment says laid over them."""
     said = {key: text for key, name in VARIABLES.items() if (text := environment.get(name, ""))}

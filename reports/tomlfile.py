@@ -62,6 +62,10 @@ class TomlFile:
         """The error about one setting."""
         return ConfigError(f"{sentence(str(self.path))}:{self.line(*where)}: {message}", remedy)
 
+    def alone(self, key: str) -> TomlFile:
+        """The file as if nothing else stood in it."""
+        return TomlFile(self.path, self._text, {key: self.settings[key]}, self._prefix)
+
     def below(self, *keys: str) -> TomlFile | None:
         """The file's settings in one of its tables; None where there is no such table."""
         settings: Any = self.settings

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from reports.cli.common import out
+from reports.cli.common import CommandError, complain, out
 
 
 class ConfigFormat(StrEnum):
@@ -55,7 +55,7 @@ def show(
 
 @config_app.command("check", short_help="Check a file of settings.")
 def check(file: Annotated[str | None, CHECKED] = None) -> int:
-    """Check a file of settings: what is wrong in it, with its line, or its hash.
+    """Check a file of settings: what is wrong in it, a line for each key with its place, or its hash.
 
     Examples:
 
@@ -63,13 +63,17 @@ def check(file: Annotated[str | None, CHECKED] = None) -> int:
 
       fairpot config check night.toml
     """
-    from reports.cli.common import CommandError
-    from reports.configfile import find, read
+    from reports.configfile import faults, find, read
     from reports.messages import sentence
 
     found = find(file)
     if found is None:
         raise CommandError("there is no fairpot.toml here or above", "name a file of settings")
+    wrong = faults(found)
+    for error in wrong:
+        complain(error.message, error.remedy)
+    if wrong:
+        return 2
     settled = read(found)
     out(f"{sentence(str(found.path))} can be used: {settled.hash}\n")
     return 0

@@ -9,12 +9,17 @@ from pathlib import Path
 
 import pytest
 
+from parser.reader import read as read_any
 from replay.profiles import load_profile, with_rules
 from reports import pipeline, work
+from reports.across import Spool
+from reports.auditor import Auditor
 from reports.config import NO_CONFIG, Config
 from reports.configfile import Given, find, read, settle
+from reports.repeats import Seen
+from reports.settings import Settings, Sink
 from reports.tomlfile import ConfigError, lines_of, read_toml
-from tests.unit.cli_hands import legal, unread_line, wrong_award
+from tests.unit.cli_hands import alone, legal, unread_line, wrong_award
 from tests.unit.cli_run import Run, run_in
 
 
@@ -28,7 +33,7 @@ def run(capfd: pytest.CaptureFixture[str]) -> Callable[..., Run]:
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty working directory with a session: a legal hand, one with a warning, one with an error."""
     monkeypatch.chdir(tmp_path)
-    text = legal(0) + unread_line(1) + wrong_award(2)
+    text = alone(legal, 0) + alone(unread_line, 1) + alone(wrong_award, 2)
     (tmp_path / "hands.txt").write_text(text, encoding="utf-8")
     return tmp_path
 
@@ -116,8 +121,8 @@ class TestRulesByRoomAndTable:
         ("entry", "used"),
         [
             ('room = "pokerstars"', "tda_2024"),
-            ('room = "poker*"\ntable = "L?ra"', "tda_2024"),
-            ('table = "lyra"', "tda_2024"),
+            ('room = "poker*"\ntable = "L?ra *"', "tda_2024"),
+            ('table = "lyra*"', "tda_2024"),
             ('table = "Vega*"', "pokerstars_online"),
             ('room = "ggpoker"', "pokerstars_online"),
         ],
@@ -178,6 +183,15 @@ class TestRulesByRoomAndTable:
         raked = with_rules(own, {"rake_percent": 500, "rake_cap": "none"})
         assert (raked.rake_percent, raked.rake_cap, raked.name) == (500, None, own.name)
         assert raked.version != own.version
+
+    def test_a_profile_named_on_the_command_line_is_not_read_again(self, here: Path) -> None:
+        (here / "house.toml").write_text('inherits = "tda_2024"', encoding="utf-8")
+        config = settle(Given(rules="house.toml"), {})
+        (here / "house.toml").unlink()  # as it is on a worker's machine
+        settings = Settings(rules="house.toml", config=config)
+        auditor = Auditor(settings, Seen(), Spool())
+        auditor.take(read_any([str(here / "hands.txt")]), Sink())
+        assert [name.split()[0] for name in auditor.tally.profiles] == ["house"]
 
     def test_settings_travel_to_workers_with_their_profiles(self, here: Path) -> None:
         (here / "house.toml").write_text('inherits = "tda_2024"', encoding="utf-8")
@@ -268,6 +282,20 @@ def test_a_mistake_is_one_line_with_its_place_and_a_remedy(
         assert "\x1b" not in error
         assert "; " in error
         assert line is None or f"fairpot.toml:{line}: " in error
+
+
+def test_check_tells_what_is_wrong_with_each_key(here: Path, run: Callable[..., Run]) -> None:
+    text = (
+        'fail_on = "x"\nselect = ["POT"]\n[[rake]]\nrake_percent = -1\n[severity]\nPOT = "bad"\nSHO = "off"'
+    )
+    (here / "fairpot.toml").write_text(text, encoding="utf-8")
+    done = run("config", "check")
+    assert (done.code, done.out) == (2, "")
+    assert [line.split(": ")[1] for line in done.err.splitlines()] == [
+        "fairpot.toml:1",
+        "fairpot.toml:4",
+        "fairpot.toml:6",
+    ]
 
 
 def test_a_mistake_in_a_schedules_file_is_told_in_that_file(here: Path) -> None:
