@@ -16,25 +16,34 @@ from reports.cli.audit import (
     CONFIG,
     FAIL_ON,
     IGNORE,
+    OUTPUT,
     SELECT,
     TODAY,
     FailOn,
     codes_of,
     day_of,
 )  # fmt: skip
-from reports.cli.common import CommandError, Progress, complain, on_terminal, out, readable
+from reports.cli.common import CommandError, Progress, complain, on_terminal, readable
+from reports.forms.names import OF_ROWS, About, Form
 from reports.messages import count, json_bytes, visible
 
 if TYPE_CHECKING:
     from reports.ingest.driver import Report
+    from reports.settings import Settings
+    from reports.store import Store
     from reports.tally import AuditResult, Tally
 
 
 class IngestFormat(StrEnum):
-    """Forms of the summary."""
+    """Forms of the output: a summary as text or JSON, or what was found in what was new."""
 
     TEXT = "text"
     JSON = "json"
+    JSONL = "jsonl"
+    CSV = "csv"
+    SARIF = "sarif"
+    JUNIT = "junit"
+    GITHUB = "github"
 
 
 class EngineName(StrEnum):
@@ -57,7 +66,7 @@ RESUME = typer.Option("--resume", help="Go on with an interrupted run as it was 
 DRY_RUN = typer.Option("--dry-run", help="Say what would be read; write nothing.")
 REHASH = typer.Option("--rehash", help="Read all files to see whether they changed, not size and time only.")
 DELTA = typer.Option("--delta", metavar="DIR_OR_URL", help="Also keep the facts as Delta Lake tables there.")
-FORMAT = typer.Option("--format", help="How to print the summary.")
+FORMAT = typer.Option("--format", help="A summary as text or JSON, or each new finding as audit writes it.")
 
 
 def ingest_command(
@@ -79,6 +88,7 @@ def ingest_command(
     rehash: Annotated[bool, REHASH] = False,
     delta: Annotated[str | None, DELTA] = None,
     form: Annotated[IngestFormat, FORMAT] = IngestFormat.TEXT,
+    output: Annotated[str | None, OUTPUT] = None,
 ) -> int:
     """Read what is new in PATH... into a store, audit it, and say what was found in it.
 
@@ -101,6 +111,8 @@ def ingest_command(
       fairpot ingest --store facts/ --resume
 
       fairpot ingest s3://logs/2024/ --store s3://audit/facts --engine dask --scheduler tcp://host:8786
+
+      fairpot ingest logs/ --store facts/ --format csv --output tonight.csv
     """
     from reports.baseline import load
     from reports.configfile import Given, settle
@@ -116,7 +128,7 @@ def ingest_command(
         )
     if paths and "-" in paths and sys.stdin is None:
         raise CommandError("standard input is closed", "name a file, or send hands into the command")
-    given, _ = readable(paths) if paths else ([], [])
+    given, unread = readable(paths) if paths else ([], ())
     fails = None if fail_on is None else fail_on.value
     told = Given(
         config=config,
@@ -134,6 +146,7 @@ def ingest_command(
         select=settled.select,
         ignore=settled.ignore,
         known=load(files, day_of(today)) if files else None,
+        rows=form.value in OF_ROWS,
     )
     options = Options(
         jobs=jobs or os.cpu_count() or 1,
@@ -150,10 +163,43 @@ def ingest_command(
     if report.published and (settings.known is not None or settings.select or settings.ignore):
         report.tally.take_findings(recount(Store.open(store, run=report.run), settings))
     result = _result(report.tally, settings)
-    out(_json(report, result) if form is IngestFormat.JSON else _text(report, result))
+    if form is IngestFormat.TEXT or form is IngestFormat.JSON or not report.published:
+        _write(output, _json(report, result) if form is IngestFormat.JSON else _text(report, result))
+    else:
+        about = About(version(), settled.fail_on, unread)
+        _write_new(Form(form.value), output, about, result, settings, Store.open(store, run=report.run))
     if dry_run:
         return 0
     return 2 if len(given) < len(paths or ()) else int(report.tally.fails(settled.fail_on))
+
+
+def _write(path: str | None, text: str) -> None:
+    from reports.outputs import Output
+
+    output = Output(path)
+    try:
+        output.write(text.encode("utf-8", "backslashreplace"))
+        output.commit()
+    finally:
+        output.abandon()
+
+
+def _write_new(
+    form: Form, path: str | None, about: About, result: AuditResult, settings: Settings, store: Store
+) -> None:
+    """Write each finding that the run brought, as `fairpot audit` writes it."""
+    from reports.forms.every import writer
+    from reports.fresh import tell_new
+    from reports.outputs import Output
+
+    output = Output(path)
+    try:
+        told = writer(form, output, about)
+        tell_new(store, settings, told)
+        told.finish(result)
+        output.commit()
+    finally:
+        output.abandon()
 
 
 def _say(line: str) -> None:
