@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from reports.cli import main
-from tests.unit.cli_hands import legal, unread_line, wrong_award
+from tests.unit.cli_hands import alone, legal, unread_line, wrong_award
 
 ROOT = Path(__file__).resolve().parents[2]
 HOSTILE = "<img src=x onerror=alert(1)>"
@@ -37,7 +37,9 @@ def logs(tmp_path: Path) -> Path:
     """Files of many rooms, some with faults, and one that is no hand history."""
     folder = tmp_path / "logs"
     folder.mkdir()
-    (folder / "faulty.txt").write_text(unread_line(1) + wrong_award(2) + legal(3), encoding="utf-8")
+    (folder / "faulty.txt").write_text(
+        alone(unread_line, 1) + alone(wrong_award, 2) + legal(3), encoding="utf-8"
+    )
     (folder / "letter.txt").write_text("The pot was mine.\n", encoding="utf-8")
     for room in ("ggpoker", "winamax", "pokerstars/holdem-no-limit"):
         for path in (ROOT / "sample_histories" / room).rglob("*.txt"):

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.unit.cli_hands import FIRST_ID, legal, unread_line, wrong_award
+from tests.unit.cli_hands import FIRST_ID, alone, legal, unread_line, wrong_award
 from tests.unit.cli_run import Run, run_in
 
 SUMMARY_KEYS = [
@@ -142,8 +142,9 @@ def test_codes_are_selected_and_ignored_by_prefix(run: Callable[..., Run], sessi
 
 
 def test_a_repeated_hand_counts_once(run: Callable[..., Run], tmp_path: Path) -> None:
-    (tmp_path / "a.txt").write_text(legal(0) + legal(1), encoding="utf-8")
-    (tmp_path / "b.txt").write_text(legal(1) + legal(2), encoding="utf-8")
+    first, second, third = (alone(legal, number) for number in range(3))
+    (tmp_path / "a.txt").write_text(first + second, encoding="utf-8")
+    (tmp_path / "b.txt").write_text(second + third, encoding="utf-8")
     report = run("audit", tmp_path, "--format", "json").report
     assert report["summary"]["hands"] == 3
     assert report["summary"]["by_code"] == {"TXT004": 1}

@@ -18,7 +18,7 @@ import pytest
 from replay.rulebook import RULES
 from reports import pipeline, work
 from reports.forms.sarif import failed, uri
-from tests.unit.cli_hands import FIRST_ID, legal, unread_line, wrong_award
+from tests.unit.cli_hands import FIRST_ID, alone, legal, unread_line, wrong_award
 from tests.unit.cli_run import Run, run_in
 from tests.unit.form_rows import VERSION, About, Form, aside_line, file_line, plain, written
 
@@ -37,7 +37,8 @@ def logs(tmp_path: Path) -> Path:
     folder = tmp_path / "logs"
     folder.mkdir()
     (folder / "clean.txt").write_text(legal(0), encoding="utf-8")
-    (folder / "faulty.txt").write_text(unread_line(1) + wrong_award(2) + legal(3), encoding="utf-8")
+    hands = [alone(unread_line, 1), alone(wrong_award, 2), alone(legal, 3)]
+    (folder / "faulty.txt").write_text("".join(hands), encoding="utf-8")
     (folder / "letter.txt").write_text("The pot was mine.\n", encoding="utf-8")
     return folder
 

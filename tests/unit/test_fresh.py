@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.unit.cli_hands import FIRST_ID, legal, unread_line, wrong_award
+from tests.unit.cli_hands import FIRST_ID, alone, legal, unread_line, wrong_award
 from tests.unit.cli_run import Run, run_in
 
 FORMS = ("jsonl", "csv", "sarif", "junit", "github")
@@ -26,7 +26,7 @@ def logs(tmp_path: Path) -> Path:
     folder = tmp_path / "logs"
     folder.mkdir()
     (folder / "clean.txt").write_text(legal(0), encoding="utf-8")
-    (folder / "faulty.txt").write_text(unread_line(1) + wrong_award(2), encoding="utf-8")
+    (folder / "faulty.txt").write_text(alone(unread_line, 1) + alone(wrong_award, 2), encoding="utf-8")
     (folder / "letter.txt").write_text("The pot was mine.\n", encoding="utf-8")
     return folder
 
@@ -51,7 +51,7 @@ def test_the_next_night_tells_only_what_it_brought(
     again = run(*words)
     assert again.code == 0
     assert str(FIRST_ID + 2) not in again.out
-    (logs / "next.txt").write_text(wrong_award(5).replace("'Lyra'", "'Vega'"), encoding="utf-8")
+    (logs / "next.txt").write_text(alone(wrong_award, 5), encoding="utf-8")
     third = run(*words)
     assert third.code == 1
     assert str(FIRST_ID + 5) in third.out

@@ -15,7 +15,7 @@ from reports.forms.charts import Series, lying, standing
 from reports.forms.counts import WORST, Counts, Severities, Table
 from reports.messages import FindingRow, KnownRow
 from reports.rows import Setting, Told
-from tests.unit.cli_hands import legal, unread_line, wrong_award
+from tests.unit.cli_hands import alone, legal, unread_line, wrong_award
 from tests.unit.cli_run import Run, run_in
 
 
@@ -138,7 +138,7 @@ def test_labels_along_the_bottom_leave_each_other_room() -> None:
 
 def test_the_page_says_how_it_was_made(run: Callable[..., Run], tmp_path: Path) -> None:
     path = tmp_path / "log.txt"
-    path.write_text(legal(0) + unread_line(1) + wrong_award(2), encoding="utf-8")
+    path.write_text(legal(0) + alone(unread_line, 1) + alone(wrong_award, 2), encoding="utf-8")
     (tmp_path / "fairpot.toml").write_text('[severity]\nTXT001 = "note"\n', encoding="utf-8")
     words = ("audit", path, "--config", tmp_path / "fairpot.toml", "--fail-on", "warning")
     done = run(*words, "--format", "html")
