@@ -29,8 +29,6 @@ from reports.messages import count, json_bytes, visible
 
 if TYPE_CHECKING:
     from reports.ingest.driver import Report
-    from reports.settings import Settings
-    from reports.store import Store
     from reports.tally import AuditResult, Tally
 
 
@@ -116,7 +114,10 @@ def ingest_command(
     """
     from reports.baseline import load
     from reports.configfile import Given, settle
+    from reports.forms.every import writer
+    from reports.fresh import tell_new
     from reports.ingest.driver import Inputs, Options, ingest
+    from reports.outputs import Output
     from reports.recount import recount
     from reports.settings import Settings
     from reports.store import Store
@@ -158,48 +159,26 @@ def ingest_command(
         dry_run=dry_run,
         delta=delta,
     )
-    with Progress(None) as bar, tempfile.TemporaryDirectory(prefix="fairpot-") as spool:
-        report = ingest(Inputs(given, spool), settings, store, options, progress=bar.update, say=_say)
-    if report.published and (settings.known is not None or settings.select or settings.ignore):
-        report.tally.take_findings(recount(Store.open(store, run=report.run), settings))
-    result = _result(report.tally, settings)
-    if form is IngestFormat.TEXT or form is IngestFormat.JSON or not report.published:
-        _write(output, _json(report, result) if form is IngestFormat.JSON else _text(report, result))
-    else:
-        about = About(version(), settled.fail_on, unread)
-        _write_new(Form(form.value), output, about, result, settings, Store.open(store, run=report.run))
+    target = Output(output)  # a place that can't be written is said before anything is read
+    try:
+        with Progress(None) as bar, tempfile.TemporaryDirectory(prefix="fairpot-") as spool:
+            report = ingest(Inputs(given, spool), settings, store, options, progress=bar.update, say=_say)
+        if report.published and (settings.known is not None or settings.select or settings.ignore):
+            report.tally.take_findings(recount(Store.open(store, run=report.run), settings))
+        result = _result(report.tally, settings)
+        if form is IngestFormat.TEXT or form is IngestFormat.JSON or not report.published:
+            text = _json(report, result) if form is IngestFormat.JSON else _text(report, result)
+            target.write(text.encode("utf-8", "backslashreplace"))
+        else:
+            results = writer(Form(form.value), target, About(version(), settled.fail_on, unread))
+            tell_new(Store.open(store, run=report.run), settings, results)
+            results.finish(result)
+        target.commit()
+    finally:
+        target.abandon()
     if dry_run:
         return 0
     return 2 if len(given) < len(paths or ()) else int(report.tally.fails(settled.fail_on))
-
-
-def _write(path: str | None, text: str) -> None:
-    from reports.outputs import Output
-
-    output = Output(path)
-    try:
-        output.write(text.encode("utf-8", "backslashreplace"))
-        output.commit()
-    finally:
-        output.abandon()
-
-
-def _write_new(
-    form: Form, path: str | None, about: About, result: AuditResult, settings: Settings, store: Store
-) -> None:
-    """Write each finding that the run brought, as `fairpot audit` writes it."""
-    from reports.forms.every import writer
-    from reports.fresh import tell_new
-    from reports.outputs import Output
-
-    output = Output(path)
-    try:
-        told = writer(form, output, about)
-        tell_new(store, settings, told)
-        told.finish(result)
-        output.commit()
-    finally:
-        output.abandon()
 
 
 def _say(line: str) -> None:

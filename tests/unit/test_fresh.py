@@ -65,6 +65,14 @@ def test_codes_that_are_left_out_are_not_told(run: Callable[..., Run], logs: Pat
     assert json.loads(line)["code"] == "TXT001"
 
 
+def test_a_place_that_cannot_be_written_is_said_before_anything_is_read(
+    run: Callable[..., Run], logs: Path, tmp_path: Path
+) -> None:
+    words = ("ingest", logs, "--store", tmp_path / "store", "--output", tmp_path / "no" / "x")
+    assert "--output" in run(*words).one_line()
+    assert not (tmp_path / "store").exists()
+
+
 def test_a_dry_run_says_what_would_be_read(run: Callable[..., Run], logs: Path, tmp_path: Path) -> None:
     done = run("ingest", logs, "--store", tmp_path / "store", "--format", "csv", "--dry-run")
     assert done.code == 0
