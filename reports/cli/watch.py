@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 import threading
@@ -77,11 +78,14 @@ def watch_command(
 def _stopped() -> Iterator[threading.Event]:
     """An event that the first Ctrl-C sets; the second one ends the program where it is."""
     stop = threading.Event()
+    seen = on_terminal(sys.stderr)
 
     def heard(_signal: int, _frame: FrameType | None) -> None:
         if stop.is_set():
             raise KeyboardInterrupt
         stop.set()
+        if seen:  # past Python's own buffer, which may be in use just now
+            os.write(2, b"finishing what was begun; Ctrl-C again stops at once\n")
 
     before = signal.signal(signal.SIGINT, heard)
     try:

@@ -287,6 +287,32 @@ def test_ctrl_c_while_a_run_goes_on_lets_it_finish(tmp_path: Path) -> None:
     assert list(verify(Store.open(store))) == []
 
 
+def test_a_second_ctrl_c_stops_at_once_and_the_next_run_finishes(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    folder, store = tmp_path / "hands", tmp_path / "store"
+    folder.mkdir()
+    (folder / "table.txt").write_text("".join(map(legal, range(3000))))
+    process = started(folder, store)
+    try:
+        for _ in range(600):
+            if (store / "facts").exists() or (store / "manifest.sqlite").exists():
+                break
+            time.sleep(0.05)
+        time.sleep(0.3)
+        for _ in range(2):
+            process.send_signal(signal.SIGINT)
+            time.sleep(0.1)
+        _, err = process.communicate(timeout=120)
+    finally:
+        process.kill()
+    assert process.returncode == 130, err
+    assert b"Traceback" not in err
+    run_in(capfd, "ingest", folder, "--store", store)
+    assert len(Store.open(store).read("hands")) == 3000
+    assert list(verify(Store.open(store))) == []
+
+
 def test_a_watch_that_is_killed_is_gone_on_with(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     folder, store = tmp_path / "hands", tmp_path / "store"
     folder.mkdir()
