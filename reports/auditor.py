@@ -21,7 +21,7 @@ from reports.across import bucket_of
 from reports.config import ProfileChoice, Severities
 from reports.fingerprints import fingerprints
 from reports.messages import Paint, by_place, finding_json, finding_text, quarantined_json, quarantined_text
-from reports.repeats import NEW, OTHER_TEXT, REPEATED, Seen, hand_key
+from reports.repeats import NEW, OTHER_TEXT, REPEATED, Seen, Unknowing, hand_key
 from reports.rows import Setting, aside_line, file_line, finding_line
 from reports.tally import Tally, count_one
 
@@ -61,9 +61,6 @@ class Part(Protocol):
     def add(self, replay: Replay) -> None:
         """Take in a hand."""
 
-    def repeated(self, hand: Hand, findings: Iterable[Finding]) -> None:
-        """Take in a hand that is there already, and what is told of that."""
-
     def quarantined(self, piece: Quarantined) -> None:
         """Take in a piece that was set aside."""
 
@@ -74,7 +71,7 @@ class Part(Protocol):
 class Auditor:
     """Takes pieces in order; keeps counts, renders findings, fills a part of the store when there is one."""
 
-    def __init__(self, settings: Settings, seen: Seen, trails: Spool) -> None:
+    def __init__(self, settings: Settings, seen: Seen | Unknowing, trails: Spool) -> None:
         self.tally = Tally()
         self.trails = trails
         """Of every hand that is counted, for the checks across hands."""
@@ -151,10 +148,7 @@ class Auditor:
         earlier = self._seen.check(key, text)
         if earlier is REPEATED:
             tally.repeated += 1
-            told = (hand.finding(TXT004, 0, SAME_TEXT),)
-            if self._part is not None:
-                self._part.repeated(hand, told if self._severities is None else self._severities.apply(told))
-            self._report_all(hand, told)
+            self._report_all(hand, (hand.finding(TXT004, 0, SAME_TEXT),))
             return
         outcome = self._replay(hand)
         if self._part is not None:

@@ -9,20 +9,18 @@ from __future__ import annotations
 import tempfile
 import time
 from collections.abc import Sequence
-from operator import attrgetter
 
 import msgspec
 
 from parser.reader import read
-from reports.across import Across, Spool
+from reports.across import Spool
 from reports.auditor import Auditor, Progress, silent
 from reports.baseline import outcome
 from reports.engines import Pool
-from reports.rakereport import trails_of
 from reports.repeats import Seen
 from reports.settings import Settings, Sink, rules_label
 from reports.tally import AuditResult, Tally
-from reports.wholerun import whole_run_findings
+from reports.wholerun import closed
 from reports.work import Batch, BatchResult, Failed, Work, batches, items
 
 SMALL_INPUT = 8 << 20
@@ -67,19 +65,7 @@ def _streamed(paths: Sequence[str], settings: Settings, sink: Sink, progress: Pr
     """The counts of a run on this process without a store."""
     auditor = Auditor(settings, Seen(), Spool())
     auditor.take(read(paths, repeats=False), sink, progress)
-    return _closed(auditor, settings, sink)
-
-
-def _closed(auditor: Auditor, settings: Settings, sink: Sink) -> Tally:
-    """The counts with what was found across the hands."""
-    across = Across(settings)
-    found = across.findings(auditor.trails, auditor.doubles)
-    if settings.asks_for_all:
-        found += whole_run_findings(trails_of(auditor.trails, auditor.doubles), settings)
-        found.sort(key=attrgetter("file", "line", "code"))
-    auditor.close(found, across.copies, sink)
-    sink.hands((data for _, data in auditor.trails), (copy.trail for copy in across.copies))
-    return auditor.tally
+    return closed(auditor, settings, sink)
 
 
 def _by_way_of_the_store(
@@ -106,7 +92,7 @@ def _in_batches(
     auditor = Auditor(settings, Seen(), Spool())
     for batch in todo:
         auditor.take(items(batch), sink, progress)
-    return _closed(auditor, settings, sink)
+    return closed(auditor, settings, sink)
 
 
 def _on_pool(
@@ -138,7 +124,7 @@ def _on_pool(
             for block in result.quarantined.blocks():
                 sink.quarantined(block)
             progress(total)
-    return _closed(auditor, settings, sink)
+    return closed(auditor, settings, sink)
 
 
 def _whole(result: BatchResult | Failed) -> BatchResult:

@@ -1,7 +1,6 @@
-"""Hands of which some inputs hold several records: which of these count, in the order of the inputs.
+"""Hands of which some inputs hold several records: which repeat the first, in the order of the inputs.
 
-A record that repeats the first one word for word is told as a repeat and nothing else of it; of those that
-tell it otherwise one counts, the first by file and place of those that do not break off.
+A record that repeats the first one word for word is told as a repeat and nothing else of it.
 """
 
 from __future__ import annotations
@@ -15,18 +14,16 @@ import numpy.typing as npt
 
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
     from reports.tally import Tally
 
 TABLE = """
 CREATE TABLE records (
     uid INTEGER, number INTEGER, size INTEGER, name TEXT, line INTEGER, byte INTEGER, verdict TEXT,
-    reason TEXT, text INTEGER, partial INTEGER, role INTEGER, PRIMARY KEY (uid, number, byte)) WITHOUT ROWID;
+    reason TEXT, text INTEGER, repeats INTEGER, PRIMARY KEY (uid, number, byte)) WITHOUT ROWID;
 """
-COUNTS, OTHER, REPEATS = 0, 1, 2
-"""What a record is: it counts; it tells the hand otherwise; it repeats the first word for word."""
-_OF = ("file", "line", "byte", "verdict", "reason", "text", "partial")
+_OF = ("file", "line", "byte", "verdict", "reason", "text")
 
 
 class Record(NamedTuple):
@@ -42,8 +39,8 @@ class Record(NamedTuple):
     verdict: str
     reason: str
     text: int
-    partial: int
-    role: int
+    repeats: int
+    """Whether it repeats the first record."""
 
 
 class Records:
@@ -65,54 +62,42 @@ class Records:
         found = self._db.execute("SELECT number FROM names WHERE name = ?", (file,)).fetchone()
         if found is not None:
             self._db.execute(
-                "INSERT INTO records VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0) ON CONFLICT DO UPDATE "
+                "INSERT INTO records VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0) ON CONFLICT DO UPDATE "
                 "SET size = max(size, excluded.size)",
                 (uid, found[0], size, file, *about),
             )
 
     def settle(self, tally: Tally) -> None:
-        """Give each record its role; take those that do not count out of the counts."""
+        """Find those that repeat the first record of their hand; take them out of the counts."""
         rows = self._db.execute("SELECT * FROM records ORDER BY uid, number, byte").fetchall()
         several = []
         for uid, found in groupby(rows, key=itemgetter(0)):
-            records = [Record(*row) for row in found]
-            if len(records) > 1:
+            first, *others = [Record(*row) for row in found]
+            if others:
                 several.append(uid)
-                for one, role in _roles(records):
+            for one in others:
+                if one.text == first.text:
                     tally.count_copy(one.verdict, one.reason)
-                    self._db.execute(
-                        "UPDATE records SET role = ? WHERE uid = ? AND number = ? AND byte = ?",
-                        (role, one.uid, one.number, one.byte),
-                    )
+                    query = "UPDATE records SET repeats = 1 WHERE uid = ? AND number = ? AND byte = ?"
+                    self._db.execute(query, (one.uid, one.number, one.byte))
         self.several = np.array(several, np.int64)
 
-    def role_at(self, uid: int, number: int, byte: int) -> int:
-        """The role of the record of a hand that begins at an offset."""
-        query = "SELECT role FROM records WHERE uid = ? AND number = ? AND byte = ?"
+    def repeats(self, uid: int, number: int, byte: int) -> bool:
+        """Whether the record of a hand that begins at an offset repeats another."""
+        query = "SELECT repeats FROM records WHERE uid = ? AND number = ? AND byte = ?"
         found = self._db.execute(query, (uid, number, byte)).fetchone()
-        return COUNTS if found is None else int(found[0])
+        return found is not None and bool(found[0])
 
     def repeats_at_line(self, uid: int, number: int, line: int) -> bool:
         """Whether a line belongs to a record that repeats another."""
         found = self._db.execute(
-            "SELECT role FROM records WHERE uid = ? AND number = ? AND line <= ? ORDER BY line DESC LIMIT 1",
+            "SELECT repeats FROM records WHERE uid = ? AND number = ? AND line <= ? "
+            "ORDER BY line DESC LIMIT 1",
             (uid, number, line),
         ).fetchone()
-        return found is not None and found[0] == REPEATS
+        return found is not None and bool(found[0])
 
-    def repeats(self) -> list[Record]:
+    def repeating(self) -> list[Record]:
         """The records that repeat another, in the order of the inputs."""
-        query = "SELECT * FROM records WHERE role = ? ORDER BY number, byte"
-        return [Record(*row) for row in self._db.execute(query, (REPEATS,)).fetchall()]
-
-
-def _roles(records: list[Record]) -> Iterator[tuple[Record, int]]:
-    """The records of a hand that do not count, with their roles."""
-    first, others = records[0], []
-    for one in records[1:]:
-        if one.text == first.text:
-            yield one, REPEATS
-        else:
-            others.append(one)
-    for one in sorted([first, *others], key=lambda one: (one.partial, one.name, one.byte))[1:]:
-        yield one, OTHER
+        query = "SELECT * FROM records WHERE repeats ORDER BY number, byte"
+        return [Record(*row) for row in self._db.execute(query).fetchall()]

@@ -75,6 +75,14 @@ def hand_key(hand: Hand) -> tuple[int, int]:
     return identity(hand), crc32(text)
 
 
+class Unknowing:
+    """Has seen nothing: every hand is new, whatever else was read."""
+
+    def check(self, key: int, text: int) -> Earlier:  # noqa: ARG002  # as `Seen` is asked
+        """Nothing was seen of this hand before."""
+        return NEW
+
+
 class Seen:
     """The keys of the hands so far."""
 

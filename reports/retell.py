@@ -17,20 +17,19 @@ from msgspec.structs import replace
 from parser.findings import Also, Finding, Level, Severity
 from parser.source import Input
 from parser.textrules import TXT004
-from replay.trail import Trail, decode, decode_key
-from reports.across import Spool
+from replay.trail import decode, decode_key
+from reports.across import Spool, bucket_of
 from reports.arrow import int64s
 from reports.auditor import SAME_TEXT, Auditor, setting_of
 from reports.config import Severities
 from reports.fingerprints import fingerprints
-from reports.ingest.manifest import ACROSS
 from reports.ingest.reread import Rereader
-from reports.records import COUNTS, OTHER, REPEATS, Records
-from reports.repeats import Seen, hand_uid
+from reports.records import Records
+from reports.repeats import Seen
 from reports.rows import Setting
 from reports.store import Store
 from reports.tally import Tally
-from reports.wholerun import whole_run_findings
+from reports.wholerun import closed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -39,7 +38,7 @@ if TYPE_CHECKING:
     from reports.settings import Settings, Sink
 
 BEHIND = 1 << 62
-"""The place of what comes after everything else: what was found across hands; the end of a file."""
+"""The line of the end of a file."""
 FINDING, ASIDE, FILE = 0, 1, 2
 """What is told."""
 TABLES = """
@@ -47,9 +46,10 @@ PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -16000;
 CREATE TABLE wanted (unit INTEGER, name TEXT, number INTEGER, PRIMARY KEY (unit, name)) WITHOUT ROWID;
 CREATE TABLE names (name TEXT PRIMARY KEY, number INTEGER, source BLOB) WITHOUT ROWID;
 CREATE TABLE told (
-    number INTEGER, name TEXT, line INTEGER, "column" INTEGER, code TEXT, kind INTEGER, uid INTEGER,
+    number INTEGER, line INTEGER, "column" INTEGER, code TEXT, kind INTEGER, uid INTEGER,
     data BLOB);
-CREATE TABLE hands (uid INTEGER PRIMARY KEY, data BLOB);
+CREATE TABLE hands (
+    uid INTEGER, number INTEGER, line INTEGER, data BLOB, PRIMARY KEY (uid, number, line)) WITHOUT ROWID;
 BEGIN;
 """
 _decode = msgspec.msgpack.Decoder(tuple[bytes, Finding, str, str]).decode
@@ -60,6 +60,8 @@ _setting = msgspec.msgpack.Decoder(Setting).decode
 def retell(sources: Inputs, settings: Settings, store: str, sink: Sink) -> Tally:
     """The counts of an audit of the inputs, from a store that holds them; what was found goes to `sink`.
 
+    What lies across hands is found anew from their trails: a store holds other inputs too.
+
     Raises:
         StoreError: the store can't be read.
     """
@@ -67,7 +69,6 @@ def retell(sources: Inputs, settings: Settings, store: str, sink: Sink) -> Tally
     telling.find(sources)
     telling.gather()
     telling.tell(sink)
-    sink.hands(telling.trails(), telling.copies())
     return telling.tally
 
 
@@ -111,62 +112,49 @@ class _Telling:
 
     def gather(self) -> None:
         """Everything that is to be told, in the database."""
-        for unit, kind, part in self._store.manifest.kinds("findings", self._store.run):
-            if kind == ACROSS or unit in self._units:
+        for unit, _, part in self._store.manifest.kinds("findings", self._store.run):
+            if unit in self._units:
                 for rows in self._store.batches("findings", part=part):
-                    self._findings(unit, kind, rows.to_pylist())
-        for unit, kind, part in self._store.manifest.kinds("quarantine", self._store.run):
+                    self._findings(unit, rows.to_pylist())
+        for unit, _, part in self._store.manifest.kinds("quarantine", self._store.run):
             if unit in self._units:
                 for rows in self._store.batches("quarantine", part=part):
-                    self._aside(unit, kind, rows.to_pylist())
+                    self._aside(unit, rows.to_pylist())
         self._repeats()
-        if self._settings.asks_for_all:
-            for finding in self._severities.apply(whole_run_findings(self._counted, self._settings)):
-                site = finding.site
-                uid = hand_uid(site, finding.hand_id or "")
-                self._finding(BEHIND, finding, site, fingerprints(site, [finding])[0], uid)
         if self._settings.rows:
             self._hands()
 
-    def _wanted(self, unit: int, kind: str, name: str) -> tuple[int, Input] | None:
+    def _wanted(self, unit: int, name: str) -> tuple[int, Input] | None:
         """Place and input of the file that a row is about; None when the row isn't wanted."""
-        if kind != ACROSS:
-            query = "SELECT 1 FROM wanted WHERE unit = ? AND name = ?"
-            if self._db.execute(query, (unit, name)).fetchone() is None:
-                return None
-        row = self._db.execute("SELECT number, source FROM names WHERE name = ?", (name,)).fetchone()
+        row = self._db.execute(
+            "SELECT n.number, n.source FROM wanted w JOIN names n ON n.name = w.name "
+            "WHERE w.unit = ? AND w.name = ?",
+            (unit, name),
+        ).fetchone()
         return None if row is None else (row[0], _unpacked(row[1]))
 
-    def _findings(self, unit: int, kind: str, rows: list[dict[str, Any]]) -> None:
+    def _findings(self, unit: int, rows: list[dict[str, Any]]) -> None:
         uids = np.array([row["hand_uid"] for row in rows], np.int64)
         several = np.isin(uids, self._records.several).tolist()
         places: dict[str, tuple[int, Input] | None] = {}
         for row, may_repeat in zip(rows, several, strict=True):
             name, uid = row["file"], row["hand_uid"]
             if name not in places:
-                places[name] = self._wanted(unit, kind, name)
+                places[name] = self._wanted(unit, name)
             place = places[name]
-            if place is None:
+            if place is None or (may_repeat and self._records.repeats_at_line(uid, place[0], row["line"])):
                 continue
-            number, source = place
-            if kind == ACROSS:
-                number = BEHIND
-            elif may_repeat and self._records.repeats_at_line(uid, number, row["line"]):
-                continue
-            finding = finding_of(row, source.file)
-            self._finding(number, finding, row["site"], row["fingerprint"] or "", uid)
+            finding = finding_of(row, place[1].file)
+            self._finding(place[0], finding, row["site"], row["fingerprint"] or "", uid)
 
     def _finding(self, number: int, finding: Finding, site: str, fingerprint: str, uid: int) -> None:
-        if not self._settings.wants(finding.code):
-            return
-        # What was found across hands is ordered by the file's name, then by line and code.
-        name, column = (_spelt(finding.file), 0) if number == BEHIND else ("", finding.column)
-        about = os.fsencode(finding.file), replace(finding, file=""), fingerprint, site
-        self._tell(number, finding.line, FINDING, about, name, column, finding.code, uid)
+        if self._settings.wants(finding.code):
+            about = os.fsencode(finding.file), replace(finding, file=""), fingerprint, site
+            self._tell(number, finding.line, FINDING, about, finding.column, finding.code, uid)
 
-    def _aside(self, unit: int, kind: str, rows: list[dict[str, Any]]) -> None:
+    def _aside(self, unit: int, rows: list[dict[str, Any]]) -> None:
         for row in rows:
-            place = self._wanted(unit, kind, row["file"])
+            place = self._wanted(unit, row["file"])
             if place is not None:
                 about = (os.fsencode(place[1].file), row["line"], row["size"], row["reason"])
                 self._tell(place[0], row["line"], ASIDE, about)
@@ -177,18 +165,17 @@ class _Telling:
         line: int,
         kind: int,
         about: tuple[Any, ...],
-        name: str = "",
         column: int = 0,
         code: str = "",
         uid: int = 0,
     ) -> None:
-        values = (number, name, line, column, code, kind, uid, msgspec.msgpack.encode(about))
-        self._db.execute("INSERT INTO told VALUES (?, ?, ?, ?, ?, ?, ?, ?)", values)
+        values = (number, line, column, code, kind, uid, msgspec.msgpack.encode(about))
+        self._db.execute("INSERT INTO told VALUES (?, ?, ?, ?, ?, ?, ?)", values)
 
     def _repeats(self) -> None:
         """That hands were read before, word for word."""
         reader = Rereader()
-        for one in self._records.repeats():
+        for one in self._records.repeating():
             query = "SELECT source FROM names WHERE name = ?"
             source = _unpacked(self._db.execute(query, (one.name,)).fetchone()[0])
             hand = reader.hand(source, one.line, one.byte, one.size)
@@ -208,10 +195,12 @@ class _Telling:
                     for uid, data in zip(int64s(rows["hand_uid"]).tolist(), rows["data"], strict=True):
                         yield uid, data.as_py()
 
-    def _of_inputs(self) -> Iterator[tuple[int, bytes]]:
-        """Role and trail of each hand of the inputs."""
-        several = set(self._records.several.tolist())
+    def _spooled(self) -> tuple[Spool, list[int]]:
+        """The trails of the inputs' hands, and the hands of which there are records that differ."""
+        spool, several = Spool(), set(self._records.several.tolist())
         numbers: dict[str, int | None] = {}
+        doubles: list[int] = []
+        met: set[int] = set()
         for uid, data in self._trails():
             key = decode_key(data)
             name = _spelt(key.file)
@@ -220,19 +209,15 @@ class _Telling:
                 row = self._db.execute(query, (name,)).fetchone()
                 numbers[name] = None if row is None else row[0]
             number = numbers[name]
-            if number is not None:
-                yield (self._records.role_at(uid, number, key.byte) if uid in several else COUNTS), data
-
-    def _counted(self) -> Iterator[Trail]:
-        return (decode(data) for role, data in self._of_inputs() if role == COUNTS)
-
-    def trails(self) -> Iterator[bytes]:
-        """The trails of all hands that are no repeats."""
-        return (data for role, data in self._of_inputs() if role != REPEATS)
-
-    def copies(self) -> Iterator[Trail]:
-        """The trails among them of hands that do not count."""
-        return (decode(data) for role, data in self._of_inputs() if role == OTHER)
+            if number is None:
+                continue
+            if uid in several:
+                if self._records.repeats(uid, number, key.byte):
+                    continue
+                doubles += [uid] if uid in met else []
+                met.add(uid)
+            spool.add(bucket_of(key.site, key.tournament, key.table), data)
+        return spool, doubles
 
     def _hands(self) -> None:
         """What the rows of findings need to know of their hands."""
@@ -240,29 +225,38 @@ class _Telling:
         needed = {row[0] for row in self._db.execute(query, (FINDING,))}
         for uid, data in self._trails():
             if uid in needed:
-                about = msgspec.msgpack.encode(setting_of(decode(data)))
-                self._db.execute("INSERT OR IGNORE INTO hands VALUES (?, ?)", (uid, about))
+                trail = decode(data)
+                about = msgspec.msgpack.encode(setting_of(trail))
+                self._db.execute(
+                    "INSERT OR IGNORE INTO hands SELECT ?, number, ?, ? FROM names WHERE name = ?",
+                    (uid, trail.line, about, _spelt(trail.file)),
+                )
 
-    def _setting(self, site: str, code: str, across: bool, data: bytes | None) -> Setting:
+    def _setting(self, site: str, code: str, data: bytes | None) -> Setting:
         if data is None:
             return Setting(site)
         known = _setting(data)
-        plain = across or code == TXT004.code
-        return Setting(known.site, known.table, known.day) if plain else known
+        return Setting(known.site, known.table, known.day) if code == TXT004.code else known
 
     # ---- the telling
 
     def tell(self, sink: Sink) -> None:
         """Hand everything on, in order."""
-        auditor = Auditor(self._settings, Seen(), Spool())
+        spool, doubles = self._spooled()
+        auditor = Auditor(self._settings, Seen(), spool)
+        auditor.doubles.extend(doubles)
+        auditor.tally = self.tally
+        self.tally.take_findings(Tally())  # they are counted as they are told
         rows = self._db.execute(
-            "SELECT t.number, t.code, t.kind, t.data, h.data FROM told t LEFT JOIN hands h ON h.uid = t.uid "
-            'ORDER BY t.number, t.name, t.line, t."column", t.code, t.rowid'
+            "SELECT code, kind, data, (SELECT h.data FROM hands h "
+            "WHERE h.uid = t.uid AND h.number = t.number AND h.line <= t.line "
+            "ORDER BY h.line DESC LIMIT 1) FROM told t "
+            'ORDER BY number, line, "column", code, rowid'
         )
-        for number, code, kind, data, hand in rows:
+        for code, kind, data, hand in rows:
             if kind == FINDING:
                 name, nameless, mark, site = _decode(data)
-                setting = self._setting(site, code, number == BEHIND, hand)
+                setting = self._setting(site, code, hand)
                 auditor.retell(replace(nameless, file=os.fsdecode(name)), setting, mark, sink)
             elif kind == ASIDE:
                 name, line, size, reason = msgspec.msgpack.decode(data)
@@ -271,7 +265,7 @@ class _Telling:
                 name, size = msgspec.msgpack.decode(data)
                 auditor.retell_file(os.fsdecode(name), size)
         auditor.finish(sink)
-        self.tally.take_findings(auditor.tally)
+        closed(auditor, self._settings, sink)
 
 
 def finding_of(row: dict[str, Any], file: str | None = None) -> Finding:

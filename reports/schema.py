@@ -403,7 +403,7 @@ SOURCES = (
     Column("bytes_chatter", "int64", "named chatter", "bytes"),
     Column("hands", "int64", "hands read", "hands"),
     Column("counted", "int64", "with rows in `players`", "hands"),
-    Column("repeated", "int64", "seen before in the same unit", "hands"),
+    Column("repeated", "int64", "with another record before them in the same unit", "hands"),
     Column("agrees", "int64", "verdict agrees", "hands"),
     Column("disagrees", "int64", "verdict disagrees", "hands"),
     Column("cannot_tell", "int64", "verdict cannot tell", "hands"),

@@ -9,13 +9,28 @@ from typing import TYPE_CHECKING
 from replay.audits.few import Few
 from replay.audits.ledger import Totals
 from replay.audits.rooms import missing_numbers
-from reports.rakereport import Trails, rake_findings
+from reports.across import Across
+from reports.rakereport import Trails, rake_findings, trails_of
 
 if TYPE_CHECKING:
     from parser.findings import Finding
     from replay.trail import Trail
+    from reports.auditor import Auditor
     from reports.ledgerfile import Ledger
-    from reports.settings import Settings
+    from reports.settings import Settings, Sink
+    from reports.tally import Tally
+
+
+def closed(auditor: Auditor, settings: Settings, sink: Sink) -> Tally:
+    """The counts of a run with what is found across its hands, which is told last."""
+    across = Across(settings)
+    found = across.findings(auditor.trails, auditor.doubles)
+    if settings.asks_for_all:
+        found += whole_run_findings(trails_of(auditor.trails, auditor.doubles), settings)
+        found.sort(key=attrgetter("file", "line", "code"))
+    auditor.close(found, across.copies, sink)
+    sink.hands((data for _, data in auditor.trails), (copy.trail for copy in across.copies))
+    return auditor.tally
 
 
 def whole_run_findings(trails: Trails, settings: Settings) -> list[Finding]:

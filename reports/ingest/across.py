@@ -15,6 +15,7 @@ import numpy.typing as npt
 
 from replay.audits.few import Few
 from replay.audits.table import copy_findings, table_findings
+from replay.trail import decode_key
 from reports.across import MASK, House, Spool, by_hand, key_of, tables_in
 from reports.arrow import int64s
 from reports.arrow import table as arrow_table
@@ -76,6 +77,7 @@ class StoreAcross:
         self._severities = Severities(job.settings.config)
         self._live = self.manifest.live("trails", run)
         whole = [Stretch(part, 0, 0, part.rows) for part in self.manifest.moved("trails", run)]
+        self._new = {part.path for part in self.manifest.brought("trails", run)}
         self._moved = whole + MergedParts(self.manifest.connection).left("trails", run)
         """Rows that came or went with the run."""
         digest = hashlib.sha256(job.key.encode())
@@ -83,6 +85,8 @@ class StoreAcross:
             digest.update(part.sha256.encode())
         self.digest = digest.hexdigest()[:24]
         """Of all that the audits can see."""
+        self._fresh: set[tuple[str, int]] = set()
+        """Places of records of hands with several that came with the run."""
         self.result = AcrossResult()
 
     def work(self) -> AcrossResult:
@@ -161,6 +165,9 @@ class StoreAcross:
                             spool.add(int(tables[at]) & MASK, trail)
                         if of_hand[at]:
                             again.add(int(uids[at]) & MASK, trail)
+                            if part.path in self._new:
+                                key = decode_key(trail)
+                                self._fresh.add((key.file, key.byte))
 
     # ---- what is found
 
@@ -209,6 +216,9 @@ class StoreAcross:
         for held in again.buckets():
             for records in by_hand(held):
                 writer.copies(copy_rows(records))
+                for one in records[1:]:
+                    if (one.file, one.byte) in self._fresh:
+                        self.result.tally.count_copy(one.verdict, one.reason)
                 others = different(records)
                 if len(others) > 1:
                     first = others[0]

@@ -20,6 +20,7 @@ from reports.facts import Columns, finding_values, table_key
 from reports.fingerprints import fingerprint
 from reports.ingest.files import PartFiles
 from reports.ingest.layout import NOWHERE, UNKNOWN, Partition, partition_of
+from reports.repeats import identity
 from reports.schema import TABLES
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ class PartWriter:
         self._columns: dict[Partition, Columns] = {}
         self._counted: set[int] = set()
         self._waiting: dict[Partition, int] = {}
-        """Hands, and repeats with findings, that wait to be written."""
+        """Hands that wait to be written."""
         self._held = 0
         """All of them."""
         self._trails: list[tuple[int, int, int, bytes]] = []
@@ -81,20 +82,11 @@ class PartWriter:
         counts = self._count(hand.size)
         columns = self._columns_of(hand)
         before = len(columns.findings)
+        counts["repeated"] += identity(hand) in self._counted
         counts["counted"] += columns.add(replay, findings)
         counts["findings"] += len(columns.findings) - before
         counts["hands"] += 1
         counts[_VERDICT_COLUMN[id(replay.verdict)]] += 1
-        self._wait(hand)
-
-    def repeated(self, hand: Hand, findings: Iterable[Finding] = ()) -> None:
-        """Count a hand that the unit has already: its bytes are accounted for, it has no row."""
-        counts = self._count(hand.size)
-        counts["repeated"] += 1
-        columns = self._columns_of(hand)
-        before = len(columns.findings)
-        columns.tell(hand, tuple(findings))
-        counts["findings"] += len(columns.findings) - before
         self._wait(hand)
 
     def trail(self, data: bytes) -> None:

@@ -1,7 +1,8 @@
 """`run_unit`: a work unit's text read, replayed and written as parts of the store.
 
 A plain function of its arguments: no engine, no manifest, no clock. Run twice, anywhere, it writes the same
-bytes under the same names.
+bytes under the same names. It takes each hand for itself: which of several records of a hand counts is
+settled when all are there (`across`).
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from reports.ingest.errors import unusable
 from reports.ingest.parts import PartWriter
 from reports.ingest.points import reached
 from reports.ingest.units import Changed, Failed, Job, UnitResult, WorkUnit
-from reports.repeats import Seen
+from reports.repeats import Unknowing
 from reports.settings import Sink
 from reports.tally import Tally
 
@@ -38,7 +39,7 @@ def run_unit(unit: WorkUnit, job: Job) -> Outcome:
     tallies = []
     try:
         with PartWriter(job.store, unit.id) as part:
-            auditor = Auditor(job.settings, Seen(), _Trails(part))
+            auditor = Auditor(job.settings, Unknowing(), _Trails(part))
             auditor.open_part(part)
             for piece in unit.pieces:
                 auditor.tally = Tally()

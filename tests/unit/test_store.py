@@ -232,15 +232,15 @@ def test_sources_account_for_every_piece(tmp_path: Path) -> None:
     with PartWriter(str(tmp_path), "unit") as part:
         part.begin(piece(hand.file))
         part.add(HANDS[0])
-        part.repeated(hand)
+        part.add(HANDS[0])
         part.chatter(Chatter(hand.file, 1, 0, 7, "blank lines"))
         part.quarantined(Quarantined(hand.file, 9, 50, 11, "not a hand"))
         part.begin(piece("empty.txt", 0, 0))
         paths = {file.table: tmp_path / file.path for file in part.finish()}
     rows = {row["file"]: row for row in pq.read_table(paths["sources"]).to_pylist()}
     assert rows[hand.file] | {
-        "bytes_hands": 2 * hand.size, "bytes_chatter": 7, "bytes_quarantined": 11, "hands": 1, "repeated": 1,
-        "quarantined": 1, "agrees": 1, "counted": 1,
+        "bytes_hands": 2 * hand.size, "bytes_chatter": 7, "bytes_quarantined": 11, "hands": 2, "repeated": 1,
+        "quarantined": 1, "agrees": 2, "counted": 1,
     } == rows[hand.file]  # fmt: skip
     assert rows["empty.txt"]["hands"] == 0
     assert pq.read_table(paths["quarantine"]).to_pylist() == [
