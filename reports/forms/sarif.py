@@ -143,13 +143,14 @@ def _result(told: Told) -> Json:
     }
     result: Json = {
         "ruleId": row.code,
-        "ruleIndex": _PLACES[row.code],
         "level": _LEVELS[row.severity],
         "message": _message(row.message),
         "locations": [location],
         "partialFingerprints": {FINGERPRINT: row.fingerprint},
         "properties": {key: value for key, value in facts.items() if value is not None},
     }
+    if row.code in _PLACES:  # a store may hold what another version found
+        result["ruleIndex"] = _PLACES[row.code]
     if row.also:
         result["relatedLocations"] = [_related(told.hand.site, also) for also in row.also]
     if row.known:

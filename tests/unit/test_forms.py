@@ -184,6 +184,13 @@ def test_sarif_names_the_other_hand(tmp_path: Path, schema: Any) -> None:
     assert related["logicalLocations"][0]["fullyQualifiedName"] == "pokerstars/two.txt"
 
 
+def test_a_code_of_another_version_is_told_too(tmp_path: Path, schema: Any) -> None:
+    report = json.loads(written(Form.SARIF, [plain("OLD001", "error", "a.txt", 1, "7")], tmp_path))
+    schema.validate(report)
+    (result,) = report["runs"][0]["results"]
+    assert (result["ruleId"], "ruleIndex" in result) == ("OLD001", False)
+
+
 def test_a_file_name_becomes_a_uri_reference() -> None:
     assert uri("logs/a b.txt") == "logs/a%20b.txt"
     assert uri("./x#1?.txt") == "./x%231%3F.txt"
