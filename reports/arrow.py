@@ -191,6 +191,11 @@ def int64s(values: Any) -> Ints:
     return found
 
 
+def empty(name: str) -> pa.Table:
+    """A table of the store without rows; pyarrow's own `empty_table` imports pandas."""
+    return pa.Table.from_batches([], arrow_schema(name))
+
+
 def table(name: str, columns: dict[str, Any]) -> pa.Table:
     """A table of the store, its columns in the schema's order and types."""
     arrays = [column(columns[entry.name], entry.type) for entry in TABLES[name]]

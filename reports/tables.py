@@ -18,7 +18,7 @@ from reports.facts import FINDING_VALUES, HAND_VALUES, POT_VALUES
 from reports.gather import INVESTED, NEVER, Ints, columns_of, ints, ints_or, joined
 from reports.postflop import postflop
 from reports.preflop import Preflop, preflop
-from reports.schema import OF_HANDS, POSITIONS, POT_TYPES, TABLES, arrow_schema
+from reports.schema import OF_HANDS, POSITIONS, POT_TYPES, TABLES
 
 if TYPE_CHECKING:
     from reports.facts import Columns
@@ -37,7 +37,7 @@ def build(batch: Columns) -> dict[str, pa.Table]:
     """The tables hands, players, actions, pots and findings of a batch."""
     size = len(batch)
     if not size:
-        empty = {name: arrow_schema(name).empty_table() for name in OF_HANDS}
+        empty = {name: arrow.empty(name) for name in OF_HANDS}
         return empty | {"findings": _findings(batch)}
     hands = columns_of(HAND_VALUES, batch.hands)
     all_players, decisions = joined(batch.player_chunks), joined(batch.decision_chunks)
@@ -170,7 +170,7 @@ def _actions(batch: Columns, d: dict[str, Any], names: arrow.Held, hands: dict[s
 
 def _pots(batch: Columns, hands: dict[str, Any]) -> pa.Table:
     if not batch.pots:
-        return arrow_schema("pots").empty_table()
+        return arrow.empty("pots")
     columns = columns_of(POT_VALUES, batch.pots)
     hand = ints(columns["hand"])
     for name in ("hand_uid", "currency", "scale"):
@@ -184,7 +184,7 @@ def _pots(batch: Columns, hands: dict[str, Any]) -> pa.Table:
 
 def _findings(batch: Columns) -> pa.Table:
     if not batch.findings:
-        return arrow_schema("findings").empty_table()
+        return arrow.empty("findings")
     return arrow.table("findings", dict(zip(FINDING_VALUES, zip(*batch.findings, strict=True), strict=True)))
 
 
