@@ -71,7 +71,7 @@ def check_stacks(pair: Pair, top_up: str) -> Sequence[Finding]:
     if not changed or not reliable(last):
         return ()
     less = cash and pair.adjacent and all(grown(change) < 0 for change in changed)
-    if changed[0][0].cash_out or printed_late(pair) or not (pair.one_alone() or less):
+    if any(old.cash_out for old, _ in changed) or printed_late(pair) or not (pair.one_alone() or less):
         return ()
     if not cash:
         return _in_tournament(pair, changed[0])
