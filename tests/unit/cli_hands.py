@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 LEGAL = """\
@@ -43,11 +44,18 @@ Seat 6: Cedar (small blind) showed [Qs Qd] and lost with a pair of Queens
 """
 
 FIRST_ID = 310000000001
+_LOW = [rank + suit for rank in "483567" for suit in "schd"]
+RUNOUTS = [("4s", "8c")] + [
+    (turn, river) for river in _LOW for turn in _LOW if turn[0] != river[0] and (turn, river) != ("4s", "8c")
+]
+"""Turns and rivers of the hand."""
 
 
 def legal(number: int = 0) -> str:
-    """The legal hand with an id of its own."""
-    return LEGAL.replace(str(FIRST_ID), str(FIRST_ID + number))
+    """The legal hand with an id of its own, and a turn and river that decide nothing."""
+    cards = dict(zip(("4s", "8c"), RUNOUTS[number % len(RUNOUTS)], strict=True))
+    text = re.sub(r"\b(?:4s|8c)\b", lambda found: cards[found[0]], LEGAL)
+    return text.replace(str(FIRST_ID), str(FIRST_ID + number))
 
 
 def wrong_award(number: int = 0) -> str:
