@@ -135,6 +135,7 @@ def fairpot(*words: str, **environment: str) -> subprocess.CompletedProcess[str]
     return subprocess.run(command, env=around, capture_output=True, text=True, check=False)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "point",
     [

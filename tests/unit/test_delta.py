@@ -117,6 +117,7 @@ def fairpot(*words: str, **environment: str) -> subprocess.CompletedProcess[str]
     return subprocess.run(command, env=around, capture_output=True, text=True, check=False)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("point", [f"{name}:{time}" for name in DELTA_POINTS for time in (1, 2)])
 def test_a_run_that_is_cut_off_is_finished_by_the_next(tmp_path: Path, point: str) -> None:
     write_logs(tmp_path / "logs", FILES)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -14,7 +16,8 @@ from reports.ingest.inputs import Inputs
 from reports.ingest.unit import run_unit
 from reports.settings import Settings
 from reports.tally import Tally
-from tests.unit.dask_cluster import Cluster
+from tests.unit.dask_cluster import ROOT, Cluster
+from tests.unit.engine_work import PATIENCE, until
 from tests.unit.logs import facts, write_logs
 from tests.unit.stores import job_of
 
@@ -52,14 +55,16 @@ class KillWorker(KillAfter):
         return self._cluster.workers[0].pid
 
 
-def run(folder: Path, store: Path, options: Options, progress: KillAfter | None = None) -> dict[str, str]:
-    """The facts that a run leaves in a store."""
+def run(
+    folder: Path, store: Path, options: Options, progress: KillAfter | None = None, *, whole: bool = True
+) -> dict[str, str]:
+    """The facts that a run leaves in a store; `whole`: it did all of it."""
     inputs = Inputs([str(folder / "logs")], str(folder))
     if progress is None:
         report = ingest(inputs, Settings(), str(store), options)
     else:
         report = ingest(inputs, Settings(), str(store), options, progress=progress)
-    assert report.plan.units > FILES // 2
+    assert report.plan.units > FILES // 2 or not whole
     return facts(store)
 
 
@@ -117,3 +122,52 @@ def test_a_unit_done_twice_gives_the_same_bytes(serial: dict[str, str], tmp_path
     assert results[0] == results[1]
     assert found[0]
     assert found[0] == found[1]
+
+
+INTERRUPTED = """
+import sys
+from reports.ingest.driver import Options, ingest
+from reports.ingest.inputs import Inputs
+from reports.settings import Settings
+
+if __name__ == "__main__":
+    folder, engine = sys.argv[1:]
+    options = Options(target=1500, jobs=2, engine=engine)
+    inputs = Inputs([f"{folder}/logs"], folder)
+    try:
+        ingest(inputs, Settings(), f"{folder}/store", options, progress=lambda _: print("done", flush=True))
+    except KeyboardInterrupt:
+        sys.exit(130)
+"""
+
+
+@pytest.mark.parametrize("engine", ["serial", "processes", "dask"])
+def test_ctrl_c_ends_a_run_that_the_next_one_finishes(
+    serial: dict[str, str], tmp_path: Path, engine: str
+) -> None:
+    if engine == "dask":
+        pytest.importorskip("distributed", reason="Dask is not installed: pip install 'fairpot[dask]'")
+    script = tmp_path / "script.py"
+    script.write_text(INTERRUPTED)
+    process = subprocess.Popen(
+        [sys.executable, str(script), str(tmp_path), engine],
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
+        stdout=subprocess.PIPE,
+        start_new_session=True,  # a process group of its own, all of which a terminal's Ctrl-C reaches
+    )
+    with process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == b"done\n"
+        os.killpg(process.pid, signal.SIGINT)
+        assert process.wait(PATIENCE) == 130
+    until(lambda: not group_lives(process.pid), "the workers' end")
+    assert run(tmp_path, tmp_path / "store", Options(target=SMALL), whole=False) == serial
+
+
+def group_lives(group: int) -> bool:
+    """Whether a process of the group is left."""
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return False
+    return True
