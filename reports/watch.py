@@ -18,6 +18,7 @@ from reports.ingest.errors import BusyError
 from reports.ingest.home import held
 from reports.ingest.inputs import Inputs, Keyed, key_of
 from reports.messages import sentence, visible
+from reports.places import is_remote
 from reports.store import Store, StoreError
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ class Watch:
     def __init__(
         self, folder: str, store: str, settings: Settings, pace: Pace, tell: Callable[[str], None]
     ) -> None:
-        self._follower = Follower(folder, pace.quiet, leave_out=store)
+        self._follower = Follower(folder, pace.quiet, leave_out=None if is_remote(store) else store)
         self._store = store
         self._settings = settings
         self._pace = pace

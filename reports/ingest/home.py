@@ -82,6 +82,8 @@ def locked(folder: Path) -> Iterator[None]:
 
 def is_held(folder: str | os.PathLike[str]) -> bool:
     """Whether somebody is writing to the store."""
+    if is_remote(folder):
+        return place_at(folder).exists(LOCK)
     try:
         with (Path(folder) / LOCK).open("r+b") as stream:
             return not _taken(stream)

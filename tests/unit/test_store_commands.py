@@ -157,3 +157,21 @@ def test_what_is_no_store_is_one_line(
 def test_compact_waits_for_nobody(store: Path, capfd: pytest.CaptureFixture[str]) -> None:
     with held(str(store)):
         assert "another run is writing" in run_in(capfd, "store", "compact", store).one_line()
+
+
+def test_a_store_in_a_bucket_is_told_checked_and_compacted_too(
+    bucket: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    folder, store = tmp_path / "logs", f"{bucket}/store"
+    folder.mkdir()
+    for number in range(3):
+        (folder / f"{number}.txt").write_text(legal(number).replace("Lyra", f"Lyra {number}"))
+        assert run_in(capfd, "ingest", folder, "--store", store).code in (0, 1)
+    before = Store.open(store).read("players").to_pylist()
+    assert run_in(capfd, "store", "info", store, "--format", "json").report["files"] == 3
+    assert run_in(capfd, "store", "verify", store).code == 0
+    assert run_in(capfd, "store", "compact", store, "--format", "json").report["after"] == 5
+    assert Store.open(store).read("players").to_pylist() == before
+    assert len(Store.open(store).live("players")) == 1
+    assert run_in(capfd, "store", "verify", store).code == 0
+    run_in(capfd, "store", "compact", f"{bucket}/nowhere").one_line()
