@@ -34,6 +34,7 @@ from reports.cli.store import store_app
 from reports.cli.watch import watch_command
 from reports.engines import EngineError, UnitCrashError
 from reports.forms.every import failed
+from reports.ingest.errors import InterruptedRunError
 from reports.ledgerfile import LedgerError
 from reports.outputs import Output, OutputError, PipeClosedError
 from reports.places import PlaceError
@@ -108,8 +109,11 @@ def run(args: Sequence[str]) -> int:
     except (PipeClosedError, BrokenPipeError):
         _drop_output()
         return PIPE_CLOSED
-    except (KeyboardInterrupt, typer.Abort) as error:
-        complain("interrupted", getattr(error, "remedy", ""))
+    except InterruptedRunError as error:
+        complain("interrupted", error.remedy)
+        return INTERRUPTED
+    except (KeyboardInterrupt, typer.Abort):
+        complain("interrupted")
         return INTERRUPTED
     except OSError as error:
         where = f": {error.filename}" if error.filename else ""

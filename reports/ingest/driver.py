@@ -17,7 +17,7 @@ from reports.engines import Crashed, engine_for
 from reports.ingest.across import AcrossResult, StoreAcross
 from reports.ingest.compact import loosen
 from reports.ingest.delta import Brought, DeltaTables
-from reports.ingest.errors import StoreError, shown
+from reports.ingest.errors import InterruptedRunError, StoreError
 from reports.ingest.home import Home, held
 from reports.ingest.inputs import Inputs
 from reports.ingest.manifest import CRASHED, DONE
@@ -121,14 +121,6 @@ def program_version() -> str:
         return "0"
 
 
-class InterruptedRun(KeyboardInterrupt):
-    """Ctrl-C: nothing is half done, and what was done is kept."""
-
-    def __init__(self, store: str) -> None:
-        super().__init__()
-        self.remedy = f"go on with fairpot ingest --resume --store {shown(store)}"
-
-
 def publish(home: Home, job: Job, run: int, across: AcrossResult) -> None:
     """From here on readers see what the run brought."""
     manifest = home.manifest
@@ -183,14 +175,13 @@ class _Run:
         reached("plan kept")
         try:
             self._work()
+            loosen(self._home, self._number)
+            across = StoreAcross(self._home, self._job, self._number).work()
         except KeyboardInterrupt:
-            raise InterruptedRun(self._job.store) from None
-        loosen(self._home, self._number)
-        across = StoreAcross(self._home, self._job, self._number).work()
+            raise InterruptedRunError(self._job.store) from None
         reached("across finished")
-        tally = self._manifest.tally(
-            self._number, since=self._number
-        )  # what was done before an interruption, too
+        # What was done before an interruption counts too.
+        tally = self._manifest.tally(self._number, since=self._number)
         tally.add(across.tally)
         publish(self._home, self._job, self._number, across)
         return Report(self._number, found, tally, self._crashed, waiting, published=True)

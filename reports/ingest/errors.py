@@ -32,3 +32,13 @@ def unusable(directory: Path | str, error: OSError) -> StoreError:
 def shown(path: Path | str) -> str:
     """A path as a person reads it."""
     return ascii(str(path))[1:-1] if not str(path).isprintable() else str(path)
+
+
+class InterruptedRunError(Exception):
+    """Ctrl-C in mid-run: nothing is half done, and what was done is kept. No KeyboardInterrupt, which the
+    command line's library takes for itself.
+    """
+
+    def __init__(self, store: str) -> None:
+        super().__init__()
+        self.remedy = f"go on with fairpot ingest --resume --store {shown(store)}"

@@ -15,8 +15,7 @@ import pytest
 
 from parser.source import InputError
 from reports.ingest import driver, unit
-from reports.ingest.driver import InterruptedRun
-from reports.ingest.errors import StoreError
+from reports.ingest.errors import InterruptedRunError, StoreError
 from reports.once import Once
 from reports.store import Store
 from tests.unit.cli_hands import FIRST_ID, legal, wrong_award
@@ -321,7 +320,7 @@ def test_an_interrupted_run_is_gone_on_with(
         return plain(one, job)
 
     monkeypatch.setattr(driver, "run_unit", interrupted)
-    with pytest.raises(InterruptedRun) as caught:
+    with pytest.raises(InterruptedRunError) as caught:
         run(folder, store, target=TARGET)
     assert "--resume" in caught.value.remedy
     monkeypatch.undo()
@@ -348,7 +347,7 @@ def test_an_interrupted_run_under_other_rules_is_given_up(
         raise KeyboardInterrupt
 
     monkeypatch.setattr(driver, "run_unit", interrupted)
-    with pytest.raises(InterruptedRun):
+    with pytest.raises(InterruptedRunError):
         run(folder, store, target=TARGET, rules="tda_2024")
     monkeypatch.undo()
     assert run(folder, store, target=TARGET).plan.unchanged == 8
