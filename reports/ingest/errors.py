@@ -24,9 +24,8 @@ class BusyError(StoreError):
 def unusable(directory: Path | str, error: OSError) -> StoreError:
     """The store can't be written."""
     reason = (error.strerror or str(error)).lower()
-    return StoreError(
-        f"the store {shown(directory)} can't be written: {reason}", "Name another folder, or make room."
-    )
+    remedy = getattr(error, "remedy", "Name another folder, or make room.")
+    return StoreError(f"the store {shown(directory)} can't be written: {reason}", remedy)
 
 
 def shown(path: Path | str) -> str:
