@@ -10,7 +10,9 @@ from __future__ import annotations
 import tempfile
 from typing import TYPE_CHECKING, Any
 
+from parser import remote
 from reports.messages import sentence
+from reports.places import is_remote
 from reports.schema import TABLES, arrow_schema
 from reports.sqlschema import VIEWS, SqlError
 from reports.store import Store, StoreError
@@ -161,7 +163,12 @@ def _files(store: Store) -> Any:
     """The file system that a store's parts lie in, its folder the root."""
     from pyarrow import fs
 
-    return fs.SubTreeFileSystem(str(store.directory), fs.LocalFileSystem())
+    where = str(store.directory)
+    if is_remote(where):
+        handler: Any = fs.FSSpecHandler
+        files = fs.PyFileSystem(handler(remote.files()))
+        return fs.SubTreeFileSystem(where.removeprefix(remote.SCHEME), files)
+    return fs.SubTreeFileSystem(where, fs.LocalFileSystem())
 
 
 def _unit(path: str) -> str:

@@ -326,3 +326,17 @@ def test_a_query_may_come_from_standard_input(
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("select count(*) as n\nfrom hands"))
     assert run("sql", "facts", "-").out == "n\n-\n3\n1 row\n"
+
+
+def test_a_store_in_a_bucket_answers_as_one_in_a_folder(
+    here: Path, run: Callable[..., Run], ask: Ask, bucket: str
+) -> None:
+    text = (here / "in/hands.txt").read_text(encoding="utf-8")
+    (here / "in/again.txt").write_text(text + alone(wrong_award, 7), encoding="utf-8")
+    for store in ("facts", f"{bucket}/facts"):
+        run("ingest", "in", "--store", store)
+    for view in VIEWS:
+        query = f"select * from {view} order by all"  # noqa: S608
+        assert ask(query, f"{bucket}/facts") == ask(query) != []
+    first = run("audit", "diff", f"{bucket}/facts", "1", "latest", "--format", "json").report
+    assert first["summary"]["new"] == 0
