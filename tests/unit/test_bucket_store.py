@@ -155,3 +155,12 @@ def test_a_run_that_is_cut_off_is_finished_by_the_next(bucket: str, tmp_path: Pa
     found = facts(f"{bucket}/store")
     assert found == facts(tmp_path / "store")
     assert {name for name in place_at(f"{bucket}/store").list() if name not in found} == {MANIFEST}
+
+
+def test_sql_asks_a_store_in_a_bucket(bucket: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("duckdb", reason="DuckDB is not installed: pip install 'fairpot[sql]'")
+    write_logs(tmp_path / "logs", FILES)
+    bring(str(tmp_path / "logs"), f"{bucket}/store", tmp_path)
+    asked = run_in(capfd, "sql", f"{bucket}/store", "select count(*) as n from hands", "--format", "json")
+    assert asked.code == 0, asked.err
+    assert str(FILES * HANDS) in asked.out
