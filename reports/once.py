@@ -54,25 +54,28 @@ class Once:
         """Which part each of these hands counts in: that of the record that counts, if its facts do."""
         several = np.fromiter(firsts, np.int64, len(firsts))
         parts = self._store.live("hands")
-        held: dict[int, list[int]] = {}
-        best: dict[int, int] = {}
+        held: dict[int, list[tuple[int, bool]]] = {}
+        best: dict[int, tuple[tuple[bool, bool], int]] = {}
+        columns = ["hand_uid", "counted", "left_out", "file", "byte"]
         for number, part in enumerate(parts):
-            for rows in self._store.batches("hands", ["hand_uid", "counted", "file", "byte"], part):
-                uids = rows["hand_uid"].to_numpy()
-                wanted = np.flatnonzero(np.isin(uids, several) & rows["counted"].to_numpy())
+            for rows in self._store.batches("hands", columns, part):
+                wanted = np.flatnonzero(np.isin(rows["hand_uid"].to_numpy(), several))
                 for row in rows.take(wanted).to_pylist() if len(wanted) else ():
+                    if row["left_out"] == COUNTED_BEFORE:
+                        continue
                     uid = row["hand_uid"]
-                    held.setdefault(uid, []).append(number)
-                    if uid not in best or firsts[uid] == (row["file"], row["byte"]):
-                        best[uid] = number
+                    held.setdefault(uid, []).append((number, row["counted"]))
+                    rank = row["counted"], firsts[uid] == (row["file"], row["byte"])
+                    if uid not in best or rank > best[uid][0]:
+                        best[uid] = rank, number
         unwanted: dict[int, list[int]] = {}
-        for uid, numbers in held.items():
-            for number in numbers:
-                if number != best[uid]:
+        for uid, records in held.items():
+            for number, counted in records:
+                if number != best[uid][1]:
                     unwanted.setdefault(number, []).append(uid)
+                    self.records += counted
         for number, uids_out in unwanted.items():
             self._unwanted[_key(parts[number])] = np.array(sorted(uids_out), np.int64)
-            self.records += len(uids_out)
 
     def unwanted(self, part: PartFile) -> Ints:
         """Hands of a part whose rows do not count."""

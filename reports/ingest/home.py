@@ -29,10 +29,10 @@ class Home:
 
     def sweep(self) -> int:
         """Remove what no run needs any more and what a crash left behind; how many files."""
-        place, known = self.place, self.manifest.part_paths()
+        place = self.place
         gone = place.sweep()
         for name in list(place.list(FACTS)):
-            if name not in known:
+            if not self.manifest.knows(name):
                 place.remove(name)
                 reached("file swept")
                 gone += 1

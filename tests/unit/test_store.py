@@ -268,6 +268,13 @@ def test_a_hand_in_two_units_counts_once(tmp_path: Path) -> None:
         assert found.sort_by("hand_uid").to_pylist() == whole.read(table).sort_by("hand_uid").to_pylist()
 
 
+def test_a_hand_that_counts_nowhere_stands_once_too(tmp_path: Path) -> None:
+    doubtful: Any = replace(HANDS[0], trusted=False)
+    once = Once(add_run(tmp_path, [doubtful, *HANDS[1:3]], [doubtful]))
+    assert sum([rows.num_rows for rows in once.batches("hands")]) == 3
+    assert once.records == 0
+
+
 def test_names_of_any_characters_are_stored(tmp_path: Path) -> None:
     odd = "a\0b\ud800<b>=1+1\u202e"
     hand: Any = HANDS[1]
