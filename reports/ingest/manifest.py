@@ -14,11 +14,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
-from reports.ingest.errors import StoreError, shown
-from reports.ingest.layout import FACTS, MANIFEST, OLD_MANIFEST
-from reports.ingest.merged import COMPACT, MERGED
+from reports.ingest.database import for_reading, for_writing, words
+from reports.ingest.layout import MANIFEST
+from reports.ingest.merged import COMPACT
 from reports.ingest.units import PartFile, Piece, WorkUnit
-from reports.schema import SCHEMA_VERSION
 from reports.tally import Tally
 
 if TYPE_CHECKING:
@@ -26,7 +25,6 @@ if TYPE_CHECKING:
 
     from reports.ingest.units import Job
 
-FORMAT = "fairpot store"
 OPEN, DONE, DROPPED = "open", "done", "dropped"
 """What a run is: going on (or interrupted), finished, given up for one under other rules."""
 PLANNED, CRASHED = "planned", "crashed"
@@ -35,33 +33,6 @@ KEPT = ("findings",)
 """Tables whose parts stay when their unit counts no more, so that runs can be compared."""
 TEXT, ACROSS = "text", "across"
 """What a unit was made of: text, or the trails of hands."""
-
-_SETTINGS = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -16000;"
-_TABLES = """
-CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-CREATE TABLE runs (
-    number INTEGER PRIMARY KEY, status TEXT NOT NULL, job TEXT NOT NULL, rules TEXT NOT NULL,
-    version TEXT NOT NULL, tally TEXT, config TEXT);
-CREATE TABLE files (
-    id INTEGER PRIMARY KEY, path TEXT NOT NULL, member INTEGER NOT NULL, opens TEXT NOT NULL,
-    file TEXT NOT NULL, size INTEGER NOT NULL, changed INTEGER NOT NULL, seen INTEGER NOT NULL,
-    UNIQUE (path, member));
-CREATE TABLE units (
-    number INTEGER PRIMARY KEY, id TEXT NOT NULL, kind TEXT NOT NULL, job TEXT NOT NULL, state TEXT NOT NULL,
-    since INTEGER NOT NULL, until INTEGER, size INTEGER NOT NULL, attempts INTEGER NOT NULL DEFAULT 0);
-CREATE INDEX units_by_state ON units (state, since, until);
-CREATE TABLE pieces (
-    unit INTEGER NOT NULL, number INTEGER NOT NULL, file INTEGER NOT NULL, start INTEGER NOT NULL,
-    "end" INTEGER, line INTEGER NOT NULL, codec TEXT, last INTEGER NOT NULL, size INTEGER NOT NULL,
-    sha256 TEXT NOT NULL, problem TEXT, outdated INTEGER, tally TEXT, PRIMARY KEY (unit, number))
-    WITHOUT ROWID;
-CREATE INDEX pieces_by_file ON pieces (file, outdated);
-CREATE TABLE parts (
-    unit INTEGER NOT NULL, "table" TEXT NOT NULL, path TEXT NOT NULL, site TEXT NOT NULL,
-    month TEXT NOT NULL, rows INTEGER NOT NULL, bytes INTEGER NOT NULL, sha256 TEXT NOT NULL,
-    PRIMARY KEY (unit, path)) WITHOUT ROWID;
-CREATE INDEX parts_by_path ON parts (path);
-""" + MERGED.lstrip()
 _PIECE = (
     'SELECT f.file, f.opens, f.member, p.start, p."end", p.line, p.codec, p.last, p.size, p.sha256, p.problem'
 )
@@ -118,25 +89,7 @@ class Manifest:
         Raises:
             StoreError: the folder holds something else, or a manifest of another version.
         """
-        path = directory / MANIFEST
-        _refuse_old(directory)
-        if not path.exists() and directory.exists() and any(map(_foreign_name, directory.iterdir())):
-            raise _foreign(directory)
-        directory.mkdir(parents=True, exist_ok=True)
-        with _words(directory):
-            db = sqlite3.connect(path, isolation_level=None)
-            db.executescript(
-                "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -16000;"
-            )
-            db.execute("BEGIN IMMEDIATE")
-            if not db.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]:
-                for statement in _TABLES.split(";\n"):
-                    db.execute(statement)
-                about = {"format": FORMAT, "schema_version": SCHEMA_VERSION, "facts": FACTS}
-                db.executemany("INSERT INTO meta VALUES (?, ?)", about.items())
-            db.execute("COMMIT")
-            _check(directory, db)
-        return cls(directory, db)
+        return cls(directory, for_writing(directory))
 
     @classmethod
     def open(cls, directory: Path) -> Manifest:
@@ -145,28 +98,11 @@ class Manifest:
         Raises:
             StoreError: there is none that this program reads.
         """
-        path = directory / MANIFEST
-        _refuse_old(directory)
-        if not path.is_file():
-            why = "it has no manifest" if directory.is_dir() else "no such folder"
-            raise StoreError(
-                f"{shown(directory)} is not a store: {why}",
-                "Name a folder that fairpot ingest wrote.",
-            )
-        with _words(directory):
-            uri = path.absolute().as_uri()
-            db = sqlite3.connect(f"{uri}?mode=ro", uri=True, isolation_level=None)
-            try:
-                db.execute("SELECT count(*) FROM sqlite_schema")
-            except sqlite3.OperationalError:  # a folder that may not be written to
-                db.close()
-                db = sqlite3.connect(f"{uri}?immutable=1", uri=True, isolation_level=None)
-            _check(directory, db)
-        return cls(directory, db)
+        return cls(directory, for_reading(directory))
 
     def settled(self) -> bytes:
         """The whole manifest as one file."""
-        with _words(self.directory):
+        with words(self.directory):
             self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         return (self.directory / MANIFEST).read_bytes()
 
@@ -182,7 +118,7 @@ class Manifest:
     @contextmanager
     def transaction(self) -> Iterator[None]:
         """All that is done inside, or nothing of it."""
-        with _words(self.directory):
+        with words(self.directory):
             self._db.execute("BEGIN IMMEDIATE")
             try:
                 yield
@@ -569,53 +505,3 @@ def _opt(text: str | None) -> str | bytes | None:
 
 def _text(value: str | bytes) -> str:
     return value if isinstance(value, str) else value.decode("utf-8", "surrogateescape")
-
-
-# ---- what is wrong with a manifest
-
-
-@contextmanager
-def _words(directory: Path) -> Iterator[None]:
-    """SQLite's errors in words."""
-    try:
-        yield
-    except sqlite3.DatabaseError as error:
-        raise StoreError(
-            f"the manifest of the store {shown(directory)} can't be used: {error}",
-            "Make sure that the folder can be written and has room; else write a new store.",
-        ) from None
-
-
-def _check(directory: Path, db: sqlite3.Connection) -> None:
-    try:
-        about = dict(db.execute("SELECT key, value FROM meta"))
-    except sqlite3.OperationalError:
-        raise _foreign(directory) from None
-    if about.get("format") != FORMAT:
-        raise _foreign(directory)
-    if about.get("schema_version") != SCHEMA_VERSION:
-        raise StoreError(
-            f"{shown(directory)} is a store of schema {about.get('schema_version')}, "
-            f"this program reads {SCHEMA_VERSION}",
-            "Write a new store from the hand histories, into an empty folder.",
-        )
-
-
-def _refuse_old(directory: Path) -> None:
-    if (directory / OLD_MANIFEST).exists() and not (directory / MANIFEST).exists():
-        raise StoreError(
-            f"{shown(directory)} is a store of an older version of this program",
-            "Write a new store from the hand histories, into an empty folder.",
-        )
-
-
-def _foreign_name(path: Path) -> bool:
-    """Whether a file in a folder without manifest is none of ours."""
-    return not path.name.startswith((MANIFEST, ".lock", ".tmp-")) and path.name != FACTS.split("/")[0]
-
-
-def _foreign(directory: Path) -> StoreError:
-    return StoreError(
-        f"{shown(directory)} holds something other than a store",
-        "Name an empty or new folder for the store.",
-    )
