@@ -16,6 +16,7 @@ from parser.hand import Hand
 from parser.reader import read
 from parser.source import Quarantined
 from replay import replay
+from replay.audits.table import AUDIT_RULES
 from reports.pipeline import audit_paths
 
 HERE = Path(__file__).parent
@@ -43,6 +44,12 @@ def test_the_audit_says_what_the_table_says(path: str) -> None:
     codes = " ".join(sorted(tally.by_code))
     assert ", ".join(verdicts) + (f" · {codes}" if codes else "") == ROWS[path]
     assert tally.quarantined == 0
+
+
+def test_across_the_files_comes_out_what_is_meant() -> None:
+    found = audit_paths([str(FOLDER)]).tally.by_code
+    across = {rule.code: found[rule.code] for rule in AUDIT_RULES if rule.code in found}
+    assert across == {"AUD001": 1, "AUD031": 1, "AUD034": 1}
 
 
 def _line(finding: Finding) -> str:
