@@ -29,10 +29,7 @@ FORMATS = (
 )  # fmt: skip
 """Of `parser/formats` what most hands pass through; a room's own file takes little of their time."""
 
-REPORTS = (
-    "across", "arrow", "auditor", "facts", "gather", "ingest/across", "ingest/parts", "ingest/unit",
-    "repeats", "tables",
-)  # fmt: skip
+REPORTS = ("arrow", "auditor", "facts", "gather", "ingest/parts", "repeats", "tables")
 """Modules of `reports` that work hand by hand; the others wait for NumPy, Arrow and the disk."""
 
 LEFT_OUT = (
