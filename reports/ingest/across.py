@@ -8,24 +8,27 @@ from __future__ import annotations
 
 import hashlib
 from contextlib import contextmanager
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
 
 from replay.audits.few import Few
-from replay.audits.table import copy_findings, table_findings
+from replay.audits.table import copy_findings
 from replay.trail import decode_key
-from reports.across import MASK, House, Spool, by_hand, key_of, tables_in
+from reports.across import MASK, Spool, by_hand, key_of
 from reports.arrow import int64s
 from reports.arrow import table as arrow_table
 from reports.config import Severities
-from reports.facts import FINDING_VALUES, finding_values, table_key
+from reports.engines import Crashed, Engine, Serial
+from reports.facts import FINDING_VALUES, finding_values
 from reports.fingerprints import fingerprints
 from reports.ingest.copies import copy_rows, different
 from reports.ingest.files import PartFiles
 from reports.ingest.layout import NOWHERE, UNKNOWN, Partition, partition_of
 from reports.ingest.merged import MergedParts, Stretch
+from reports.ingest.tables import Bucket, Places, TableFindings, audit_bucket
 from reports.schema import COPIES
 from reports.tally import Tally
 
@@ -36,7 +39,6 @@ if TYPE_CHECKING:
     import pyarrow.parquet as pq
 
     from parser.findings import Finding
-    from replay.trail import Trail
     from reports.ingest.home import Home
     from reports.ingest.units import Job, PartFile
 
@@ -46,9 +48,6 @@ OF_COPIES = "copies"
 PASS = 8 << 20
 """Hands looked for at a time among all hands."""
 ROWS = 4_000
-
-Where = tuple[int, Partition]
-"""A hand, and where its rows are."""
 
 Ints = npt.NDArray[np.int64]
 
@@ -68,12 +67,12 @@ class AcrossResult:
 class StoreAcross:
     """The audits across hands of one run of a store."""
 
-    def __init__(self, home: Home, job: Job, run: int) -> None:
+    def __init__(self, home: Home, job: Job, run: int, engine: Engine | None = None) -> None:
         self._home = home
+        self._engine = engine or Serial()
         self.manifest = home.manifest
         self.job = job
         self._run = run
-        self._house = House(job.settings)
         self._severities = Severities(job.settings.config)
         self._live = self.manifest.live("trails", run)
         whole = [Stretch(part, 0, 0, part.rows) for part in self.manifest.moved("trails", run)]
@@ -158,9 +157,10 @@ class StoreAcross:
                     wanted = np.flatnonzero(of_table | of_hand)
                     if not len(wanted):
                         continue  # as nearly all of a large store: its trails are not read
-                    data = file.read_row_group(group, columns=["data"])["data"]
-                    for at in wanted.tolist():
-                        trail = data[at].as_py()
+                    data: list[Any] = (
+                        file.read_row_group(group, columns=["data"])["data"].take(wanted).to_pylist()
+                    )
+                    for at, trail in zip(wanted.tolist(), data, strict=True):
                         if of_table[at]:
                             spool.add(int(tables[at]) & MASK, trail)
                         if of_hand[at]:
@@ -182,26 +182,23 @@ class StoreAcross:
                 if name.startswith(f"across-{group}-"):
                     self.result.replaced.append(unit)
                     writer.take_over(unit, "findings", "table_key", changed)
-        for held in spool.buckets():
-            for trails in tables_in(held):
-                self._table(trails, writers)
+        for table in self._tables(spool):
+            writers[table.key & (GROUPS - 1)].findings(table.findings, table.places, table.key)
         for writer in writers.values():
             writer.close()
 
-    def _table(self, trails: Iterator[Trail], writers: dict[int, _Writer]) -> None:
-        """The findings across one table's hands."""
-        places: dict[tuple[str, int], Where] = {}
-        keys: set[int] = set()
-
-        def watched() -> Iterator[Trail]:
-            for trail in trails:
-                keys.add(table_key(trail.site, trail.tournament, trail.table))
-                places[trail.file, trail.line] = trail.uid, partition_of(trail.site, trail.played_at)
-                yield trail
-
-        found = table_findings(watched(), self._house)
-        for key in keys:
-            writers[key & (GROUPS - 1)].findings(found, places, key)
+    def _tables(self, spool: Spool) -> Iterator[TableFindings]:
+        """The tables at which something was found, bucket by bucket, wherever these were worked through."""
+        buckets = (Bucket(number, held) for number, held in enumerate(spool.buckets()))
+        work = partial(audit_bucket, settings=self.job.settings)
+        early: dict[int, list[TableFindings]] = {}
+        following = 0
+        for bucket, result in self._engine.run(work, buckets, 2 * self._engine.workers):
+            found = work(bucket) if isinstance(result, Crashed) else result  # here it tells what is wrong
+            early[bucket.number] = found
+            while following in early:
+                yield from early.pop(following)
+                following += 1
 
     def _copies(self, affected: Ints, again: Spool) -> None:
         """Further records of hands, and what is found about them."""
@@ -212,7 +209,7 @@ class StoreAcross:
                 writer.take_over(unit, "findings", "hand_uid", affected)
                 writer.take_over(unit, "copies", "hand_uid", affected)
         few = Few()
-        places: dict[tuple[str, int], Where] = {}
+        places: Places = {}
         for held in again.buckets():
             for records in by_hand(held):
                 writer.copies(copy_rows(records))
@@ -255,9 +252,7 @@ class _Writer:
                 keep = ~np.isin(rows[key].to_numpy(), changed)
                 self._files.write(table, where, rows.filter(keep))
 
-    def findings(
-        self, found: Iterable[Finding], places: dict[tuple[str, int], Where], key: int | None
-    ) -> None:
+    def findings(self, found: Iterable[Finding], places: Places, key: int | None) -> None:
         """Take in findings; `places` are the hands that they stand at."""
         for finding in self._across.kept(found):
             uid, where = places.get((finding.file, finding.line)) or (0, Partition(finding.site, UNKNOWN))

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from parser.source import InputError
-from reports.engines import Crashed, engine_for
+from reports.engines import Crashed, Serial, engine_for
 from reports.ingest.across import AcrossResult, StoreAcross
 from reports.ingest.compact import loosen
 from reports.ingest.delta import Brought, DeltaTables
@@ -174,9 +174,10 @@ class _Run:
         self._home.committed()
         reached("plan kept")
         try:
-            self._work()
-            loosen(self._home, self._number)
-            across = StoreAcross(self._home, self._job, self._number).work()
+            with self._engine() as engine:
+                self._work(engine)
+                loosen(self._home, self._number)
+                across = StoreAcross(self._home, self._job, self._number, engine).work()
         except KeyboardInterrupt:
             raise InterruptedRunError(self._job.store) from None
         reached("across finished")
@@ -205,18 +206,21 @@ class _Run:
 
     # ---- units
 
-    def _work(self) -> None:
+    def _engine(self) -> Engine:
+        """The engine asked for, with no more workers than there are units; none where nothing is planned."""
+        options, units = self._options, self._manifest.size_planned()[0]
+        if not units:
+            return Serial()
+        return engine_for(options.engine, min(options.jobs, units), options.scheduler, self._say)
+
+    def _work(self, engine: Engine) -> None:
         """Work through what is planned, and what has to be planned again on the way."""
-        if not self._manifest.size_planned()[0]:
-            return
-        options, rounds = self._options, 0
-        jobs = min(options.jobs, self._manifest.size_planned()[0])
-        with engine_for(options.engine, jobs, options.scheduler, self._say) as engine:
-            while self._manifest.size_planned()[0]:
-                again = self._round(engine)
-                if again:
-                    rounds += 1
-                    self._plan_again(again, rounds)
+        rounds = 0
+        while self._manifest.size_planned()[0]:
+            again = self._round(engine)
+            if again:
+                rounds += 1
+                self._plan_again(again, rounds)
 
     def _round(self, engine: Engine) -> list[tuple[int, WorkUnit]]:
         """One pass over the planned units; those whose text had changed."""

@@ -14,9 +14,12 @@ from typing import Any
 import pytest
 
 from parser.source import InputError
-from reports.ingest import driver, unit
+from replay.trail import decode
+from reports.ingest import across, driver, unit
 from reports.ingest.errors import InterruptedRunError, StoreError
+from reports.ingest.tables import Bucket, TableFindings
 from reports.once import Once
+from reports.settings import Settings
 from reports.store import Store
 from tests.unit.cli_hands import FIRST_ID, legal, wrong_award
 from tests.unit.ingest_runs import facts, manifest, run, write
@@ -276,18 +279,17 @@ def test_across_hands_only_what_changed_is_looked_at_again(
     run(folder, store, target=TARGET)
     before = Store.open(store).read("findings").to_pylist()
     tables: list[str] = []
-    plain = driver.StoreAcross._table
+    plain = across.audit_bucket
 
-    def watched(self: Any, trails: Any, writers: Any) -> None:
-        held = list(trails)
-        tables.append(held[0].table)
-        plain(self, iter(held), writers)
+    def watched(bucket: Bucket, settings: Settings) -> list[TableFindings]:
+        tables.extend([str(decode(trail).table) for trail in bucket.trails])
+        return plain(bucket, settings)
 
-    monkeypatch.setattr(driver.StoreAcross, "_table", watched)
+    monkeypatch.setattr(across, "audit_bucket", watched)
     with other.open("a", encoding="utf-8") as stream:
         stream.write(legal(202).replace("Lyra", "Vega"))
     run(folder, store, target=TARGET)
-    assert tables == ["Vega"]
+    assert set(tables) == {"Vega"}
     after = Store.open(store).read("findings").to_pylist()
     key = ("code", "file", "line", "hand_id")
     lyra = [
