@@ -23,6 +23,7 @@ from reports.arrow import int64s
 from reports.auditor import SAME_TEXT, Auditor, setting_of
 from reports.config import Severities
 from reports.fingerprints import fingerprints
+from reports.ingest.merged import COMPACT
 from reports.ingest.reread import Rereader
 from reports.records import Records
 from reports.repeats import Seen
@@ -188,9 +189,9 @@ class _Telling:
     # ---- hands
 
     def _trails(self) -> Iterator[tuple[int, bytes]]:
-        """Identity and trail of each hand of the inputs, repeats left out."""
-        for unit, _, part in self._store.manifest.kinds("trails", self._store.run):
-            if unit in self._units:
+        """Identity and trail of each hand of the units; parts put together hold others' too."""
+        for unit, kind, part in self._store.manifest.kinds("trails", self._store.run):
+            if unit in self._units or kind == COMPACT:
                 for rows in self._store.batches("trails", ["hand_uid", "data"], part):
                     for uid, data in zip(int64s(rows["hand_uid"]).tolist(), rows["data"], strict=True):
                         yield uid, data.as_py()

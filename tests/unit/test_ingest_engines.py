@@ -127,6 +127,7 @@ def test_a_unit_done_twice_gives_the_same_bytes(serial: dict[str, str], tmp_path
 INTERRUPTED = """
 import sys
 from reports.ingest.driver import Options, ingest
+from reports.ingest.errors import InterruptedRunError
 from reports.ingest.inputs import Inputs
 from reports.settings import Settings
 
@@ -136,7 +137,7 @@ if __name__ == "__main__":
     inputs = Inputs([f"{folder}/logs"], folder)
     try:
         ingest(inputs, Settings(), f"{folder}/store", options, progress=lambda _: print("done", flush=True))
-    except KeyboardInterrupt:
+    except InterruptedRunError:
         sys.exit(130)
 """
 
