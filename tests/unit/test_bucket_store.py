@@ -23,6 +23,8 @@ from reports.store import Store
 from tests.unit.cli_run import run_in
 from tests.unit.logs import HANDS, facts, hand, write_logs
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parents[2]
 FILES = 4
 SMALL = 3000

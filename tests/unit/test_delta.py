@@ -24,6 +24,8 @@ pytest.importorskip("deltalake", reason="deltalake is not installed: pip install
 
 from reports.ingest.delta import ATTEMPTS, UNITS, DeltaTables
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parents[2]
 FILES = 6
 SMALL = 3000

@@ -28,6 +28,8 @@ pytest.importorskip("distributed", reason="Dask is not installed: pip install 'f
 from reports.engines import dask as engine_module
 from reports.engines.dask import Dask
 
+pytestmark = pytest.mark.slow
+
 
 def quiet(_: str) -> None:
     """Where the dashboard is does not matter."""

@@ -36,6 +36,8 @@ from tests.unit.engine_work import (
     waiting_once,
 )
 
+pytestmark = pytest.mark.slow
+
 # ---- any engine
 
 

@@ -17,6 +17,8 @@ from reports.ingest.points import EXIT_CODE, POINTS
 from tests.unit.cli_hands import legal, wrong_award
 from tests.unit.ingest_runs import dying, facts, manifest, run, strays, write
 
+pytestmark = pytest.mark.slow
+
 TARGET = 6_000
 """A unit of a few hands."""
 

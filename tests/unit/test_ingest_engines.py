@@ -21,6 +21,8 @@ from tests.unit.engine_work import PATIENCE, until
 from tests.unit.logs import facts, write_logs
 from tests.unit.stores import job_of
 
+pytestmark = pytest.mark.slow
+
 FILES = 12
 SMALL = 1500
 """Bytes of a work unit, so that there are many."""

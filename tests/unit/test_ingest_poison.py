@@ -14,6 +14,8 @@ from reports.retell import finding_of
 from reports.store import Store
 from tests.unit.ingest_runs import run, write
 
+pytestmark = pytest.mark.slow
+
 
 def poisoned(unit: Any, job: Any) -> Any:
     """Works, but dies of one file."""

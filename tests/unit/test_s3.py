@@ -22,6 +22,8 @@ from reports.places import PlaceError, place_at, sha256
 from tests.unit.cli_run import run_in
 from tests.unit.hand_text import hand_text
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parents[2]
 
 

@@ -19,6 +19,8 @@ from reports.storecheck import verify
 from tests.unit.cli_hands import legal, unread_line, wrong_award
 from tests.unit.cli_run import run_in
 
+pytestmark = pytest.mark.slow
+
 TOGETHER = [table for tables in SETS for table in tables]
 
 

@@ -21,6 +21,8 @@ from reports.watch import Pace, Watch
 from tests.unit import cli_hands
 from tests.unit.cli_run import run_in
 
+pytestmark = pytest.mark.slow
+
 
 def legal(number: int) -> str:
     """A legal hand of a table of its own: what lies across hands is not looked at here."""
