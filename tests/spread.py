@@ -8,8 +8,8 @@ from typing import Any
 
 from parser.hand import Hand
 
-FIRST, THEN = 2, 25
-"""The first hands of each file, and every so many of the rest."""
+FIRST, THEN = 1, 60
+"""The first hand of each file, and every so many of the rest."""
 
 
 def spread(readings: list[Any]) -> Iterator[tuple[str, Hand]]:

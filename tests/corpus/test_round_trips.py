@@ -24,6 +24,7 @@ def _again(text: str) -> list[Hand]:
     return [item for item in read_bytes(text.encode("utf-8")) if isinstance(item, Hand)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("target", [phh, ohh], ids=["phh", "ohh"])
 def test_every_hand_that_can_be_written_reads_the_same(readings: list[Any], target: ModuleType) -> None:
     same, refused, wrong = 0, Counter[str](), []

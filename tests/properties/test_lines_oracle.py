@@ -195,6 +195,7 @@ def same(entry: Format, text: str) -> bool:
     return False
 
 
+@pytest.mark.slow
 def test_mutated_hands_are_read_alike(sample: tuple[Format, str]) -> None:
     entry, text = sample
     dice = random.Random(11)
@@ -229,6 +230,7 @@ def test_the_stock_parser_says_what_was_due() -> None:
     assert "ACTION" in str(refused.value)
 
 
+@pytest.mark.slow
 def test_real_hands_are_read_alike(corpus: Path) -> None:
     compared = 0
     for folder in ("pokerstars/tour", "ggpoker"):

@@ -126,7 +126,7 @@ def test_a_worker_killed_while_it_is_idle_is_replaced() -> None:
 def test_leaving_by_an_exception_ends_the_workers() -> None:
     with pytest.raises(KeyboardInterrupt), Processes(1) as engine:  # noqa: PT012
         [(_, worker)] = engine.run(pid, [0], 1)
-        iterator = engine.run(time.sleep, [60], 1)
+        iterator = engine.run(time.sleep, [20], 1)
         main = threading.main_thread().ident or 0
         threading.Timer(0.3, signal.pthread_kill, [main, signal.SIGINT]).start()
         next(iterator)
