@@ -157,10 +157,9 @@ class StoreAcross:
                     wanted = np.flatnonzero(of_table | of_hand)
                     if not len(wanted):
                         continue  # as nearly all of a large store: its trails are not read
-                    data: list[Any] = (
-                        file.read_row_group(group, columns=["data"])["data"].take(wanted).to_pylist()
-                    )
-                    for at, trail in zip(wanted.tolist(), data, strict=True):
+                    data = file.read_row_group(group, columns=["data"])["data"]
+                    for at in wanted.tolist():
+                        trail = data[at].as_py()  # `take` would load pandas
                         if of_table[at]:
                             spool.add(int(tables[at]) & MASK, trail)
                         if of_hand[at]:

@@ -123,7 +123,15 @@ def test_a_worker_killed_while_it_is_idle_is_replaced() -> None:
     assert second not in {first, os.getpid()}
 
 
-def test_leaving_by_an_exception_ends_the_workers() -> None:
+@pytest.fixture
+def interruptible() -> Iterator[None]:
+    """Ctrl-C works, whatever shell the tests were started from: one in the background has it ignored."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+def test_leaving_by_an_exception_ends_the_workers(interruptible: None) -> None:
     with pytest.raises(KeyboardInterrupt), Processes(1) as engine:  # noqa: PT012
         [(_, worker)] = engine.run(pid, [0], 1)
         iterator = engine.run(time.sleep, [20], 1)
