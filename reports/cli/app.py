@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import sqlite3
 import sys
 from collections.abc import Sequence
 from typing import Annotated
@@ -115,6 +116,9 @@ def run(args: Sequence[str]) -> int:
     except (KeyboardInterrupt, typer.Abort):
         complain("interrupted")
         return INTERRUPTED
+    except sqlite3.DatabaseError as error:  # a manifest that is damaged further in than its beginning
+        remedy = "fairpot store verify says more; write a new store from the hand histories"
+        return _failed(args, f"the store's manifest can't be read: {error}", remedy)
     except OSError as error:
         where = f": {error.filename}" if error.filename else ""
         return _failed(args, f"{error.strerror or error}{where}")

@@ -175,3 +175,21 @@ def test_a_store_in_a_bucket_is_told_checked_and_compacted_too(
     assert len(Store.open(store).live("players")) == 1
     assert run_in(capfd, "store", "verify", store).code == 0
     run_in(capfd, "store", "compact", f"{bucket}/nowhere").one_line()
+
+
+@pytest.mark.parametrize(
+    "words",
+    [("store", "info"), ("store", "verify"), ("store", "compact"), ("stats",), ("deal",), ("audit", "diff")],
+    ids=" ".join,
+)
+def test_a_manifest_that_is_damaged_further_in_is_one_line(
+    words: tuple[str, ...], store: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    with sqlite3.connect(store / "manifest.sqlite") as manifest:
+        manifest.execute("DROP TABLE parts")
+        manifest.execute("ALTER TABLE runs DROP COLUMN status")
+    manifest.close()
+    run = run_in(capfd, *words, store)
+    assert run.code == 2
+    assert run.err.count("\n") == 1
+    assert "manifest" in run.err
