@@ -84,7 +84,7 @@ def cuts(buffer: bytes, codec: str | None, *, origin: int = 0, after: int = 0) -
     if codec is None:  # one look for all numbers takes a third of the time
         at = buffer.find(NUMBER_MARK, after)
         while at >= 0:
-            if buffer[at - 4 : at] in NUMBERED:
+            if buffer[max(0, at - 4) : at] in NUMBERED:  # mypyc takes no slice from before the beginning
                 start = start_at(buffer, at - 4, 6, None)
                 if start is not None:
                     found.append(start)
