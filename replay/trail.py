@@ -48,11 +48,15 @@ class TrailNote(msgspec.Struct, frozen=True, gc=False, array_like=True):
     """Its line, player's name and all."""
 
 
-class Trail(msgspec.Struct, frozen=True, gc=False, array_like=True):
-    """One hand beside others. Money in minor units."""
+LONGEST_NUMBER = 30
+"""Digits of a hand's number; what has more is no number of a room's."""
+
+
+class TrailKey(msgspec.Struct, frozen=True, gc=False, array_like=True):
+    """The first fields of a trail: which table's it is, and its place among the table's hands."""
 
     uid: int
-    """`reports.repeats.hand_uid` of site and hand id."""
+    """`reports.repeats.identity` of the hand."""
     text: int
     """32-bit hash of its text."""
     site: str
@@ -63,6 +67,28 @@ class Trail(msgspec.Struct, frozen=True, gc=False, array_like=True):
     played_at: str | None
     file: str
     byte: int
+
+    @property
+    def of_table(self) -> tuple[str, str, str]:
+        """The hands of one table have the same: site, tournament, table; a cash table without a name is its
+        file's.
+        """
+        table = self.table
+        if table is None:
+            table = "" if self.tournament else f"\0{self.file}"
+        return self.site, self.tournament or "", table
+
+    @property
+    def order(self) -> tuple[int, str, int, str, int]:
+        """A table's hands are in this order: by number where it is one, by time, by place."""
+        told = self.hand_id
+        number = int(told) if len(told) <= LONGEST_NUMBER and told.isascii() and told.isdecimal() else 0
+        return number, self.played_at or "", self.utc or 0, self.file, self.byte
+
+
+class Trail(TrailKey, frozen=True, gc=False, array_like=True):
+    """One hand beside others. Money in minor units."""
+
     line: int
     size: int
     kind: str
@@ -113,42 +139,6 @@ class Trail(msgspec.Struct, frozen=True, gc=False, array_like=True):
             if seat.name == name:
                 return seat
         return None
-
-
-LONGEST_NUMBER = 30
-"""Digits of a hand's number; what has more is no number of a room's."""
-
-
-class TrailKey(msgspec.Struct, frozen=True, gc=False, array_like=True):
-    """The first fields of a trail: which table's it is, and its place among the table's hands."""
-
-    uid: int
-    text: int
-    site: str
-    tournament: str | None
-    table: str | None
-    hand_id: str
-    utc: int | None
-    played_at: str | None
-    file: str
-    byte: int
-
-    @property
-    def of_table(self) -> tuple[str, str, str]:
-        """The hands of one table have the same: site, tournament, table; a cash table without a name is its
-        file's.
-        """
-        table = self.table
-        if table is None:
-            table = "" if self.tournament else f"\0{self.file}"
-        return self.site, self.tournament or "", table
-
-    @property
-    def order(self) -> tuple[int, str, int, str, int]:
-        """A table's hands are in this order: by number where it is one, by time, by place."""
-        told = self.hand_id
-        number = int(told) if len(told) <= LONGEST_NUMBER and told.isascii() and told.isdecimal() else 0
-        return number, self.played_at or "", self.utc or 0, self.file, self.byte
 
 
 _encode = msgspec.msgpack.Encoder().encode

@@ -103,7 +103,7 @@ def test_a_second_driver_on_this_machine_is_refused(bucket: str) -> None:
 def test_a_driver_on_another_machine_is_named(
     bucket: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    owner = b'{"host":"elsewhere\\u001b[31m","process":7,"folder":"/tmp/x"}'
+    owner = b'{"host":"elsewhere\\u001b[31m","process":7,"folder":"copy"}'
     place_at(f"{bucket}/store").publish(LOCK, owner)
     write_logs(tmp_path / "logs", 1)
     said = run_in(capfd, "ingest", tmp_path / "logs", "--store", f"{bucket}/store").one_line()
