@@ -70,7 +70,7 @@ class Follower:
     def __init__(self, folder: str, quiet: float, *, leave_out: str | None = None) -> None:
         """`leave_out`: a folder that is not looked at, should it lie within."""
         self._folder = folder
-        self._leave_out = None if leave_out is None else os.path.join(os.path.abspath(leave_out), "")  # noqa: PTH100, PTH118
+        self._leave_out = None if leave_out is None else os.path.join(os.path.abspath(leave_out), "")  # noqa: PTH100, PTH118  # names as they are, pathlib would fold them
         self._quiet = quiet
         self._files: dict[str, _File] = {}
 
@@ -78,7 +78,7 @@ class Follower:
         """Path and number of whole bytes of each file that can be read; `now` in seconds, of any clock."""
         found: dict[str, int] = {}
         for path in _paths(self._folder):
-            if self._leave_out is not None and os.path.abspath(path).startswith(self._leave_out):  # noqa: PTH100
+            if self._leave_out is not None and os.path.abspath(path).startswith(self._leave_out):  # noqa: PTH100  # names as they are, pathlib would fold them
                 continue
             try:
                 file = self._seen(path, now)
@@ -125,7 +125,7 @@ def _grown(path: str, file: _File, stamp: _Stamp) -> bool:
     old = file.stamp
     if (old.device, old.number) != (stamp.device, stamp.number) or stamp.size < file.at:
         return False
-    with open(path, "rb") as stream:  # noqa: PTH123
+    with open(path, "rb") as stream:  # noqa: PTH123  # names as they are, pathlib would fold them
         stream.seek(file.at - len(file.guard))
         return stream.read(len(file.guard)) == file.guard
 
@@ -134,7 +134,7 @@ def _look_inside(path: str, file: _File, *, judge: bool) -> None:
     """Find the file's last piece, and whether it is whole, if it is time to ask."""
     last: Piece | None = None
     size = file.stamp.size
-    with open(path, "rb") as stream:  # noqa: PTH123
+    with open(path, "rb") as stream:  # noqa: PTH123  # names as they are, pathlib would fold them
         stream.seek(file.at)
         parts = pieces(stream, byte=file.at, line=file.line, end=size, codec=file.codec)
         for piece in parts:

@@ -170,8 +170,8 @@ class ObjectWriter(Writer):
         self._version = version
         self._unread = unread
         # They live as long as the writer, and vanish with it.
-        self._found: IO[bytes] = tempfile.SpooledTemporaryFile(SPOOL_BYTES)  # noqa: SIM115
-        self._aside: IO[bytes] = tempfile.SpooledTemporaryFile(SPOOL_BYTES)  # noqa: SIM115
+        self._found: IO[bytes] = tempfile.SpooledTemporaryFile(SPOOL_BYTES)  # noqa: SIM115  # closed by who reads it
+        self._aside: IO[bytes] = tempfile.SpooledTemporaryFile(SPOOL_BYTES)  # noqa: SIM115  # closed by who reads it
 
     def findings(self, data: bytes) -> None:
         self._keep(self._found, data)

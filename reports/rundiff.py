@@ -122,7 +122,7 @@ def _differ(db: sqlite3.Connection) -> None:
     other = "NOT EXISTS (SELECT 1 FROM marks o WHERE o.print = m.print AND o.side = 1 - m.side)"
     for side, kind in enumerate((GONE, NEW)):
         db.execute(
-            f"INSERT INTO differ SELECT print, ?, 0 FROM marks m WHERE side = ? AND {other}",  # noqa: S608
+            f"INSERT INTO differ SELECT print, ?, 0 FROM marks m WHERE side = ? AND {other}",  # noqa: S608  # our own words; values are bound
             (kind, side),
         )
     db.execute(

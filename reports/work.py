@@ -125,7 +125,7 @@ class _Spool(Sink):
         if self._sizes[which] > SPOOL_BYTES:
             file = self._files[which]
             if file is None:
-                file = self._files[which] = tempfile.NamedTemporaryFile(dir=self._folder, delete=False)  # noqa: SIM115
+                file = self._files[which] = tempfile.NamedTemporaryFile(dir=self._folder, delete=False)  # noqa: SIM115  # closed by who reads it
             file.writelines(self._held[which])
             self._held[which].clear()
             self._sizes[which] = 0

@@ -53,7 +53,7 @@ class Spool:
 
     def __init__(self) -> None:
         # It lives as long as this, and vanishes with it.
-        self._held: IO[bytes] = tempfile.SpooledTemporaryFile(SPOOL_BYTES)  # noqa: SIM115
+        self._held: IO[bytes] = tempfile.SpooledTemporaryFile(SPOOL_BYTES)  # noqa: SIM115  # closed by who reads it
 
     @property
     def filled(self) -> bool:

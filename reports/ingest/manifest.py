@@ -179,15 +179,15 @@ class Manifest:
         self._db.execute("UPDATE pieces SET outdated = NULL WHERE outdated = ?", (run,))
         self._db.execute("UPDATE files SET size = -1, changed = -1 WHERE seen = ?", (run,))
         gone = "IN (SELECT number FROM units WHERE since = ?)"
-        self._db.execute(f"DELETE FROM pieces WHERE unit {gone}", (run,))  # noqa: S608
-        self._db.execute(f"DELETE FROM parts WHERE unit {gone}", (run,))  # noqa: S608
+        self._db.execute(f"DELETE FROM pieces WHERE unit {gone}", (run,))  # noqa: S608  # our own words; values are bound
+        self._db.execute(f"DELETE FROM parts WHERE unit {gone}", (run,))  # noqa: S608  # our own words; values are bound
         self._db.execute("DELETE FROM units WHERE since = ?", (run,))
 
     def finish_run(self, run: int, tally: Tally) -> None:
         """From now on readers see what the run brought, and no more what it replaced."""
         tables = ", ".join([f"'{table}'" for table in KEPT])
         self._db.execute(
-            f'DELETE FROM parts WHERE "table" NOT IN ({tables}) AND unit IN '  # noqa: S608
+            f'DELETE FROM parts WHERE "table" NOT IN ({tables}) AND unit IN '  # noqa: S608  # our own words; values are bound
             "(SELECT number FROM units WHERE until <= ?)",
             (run,),
         )
@@ -359,7 +359,7 @@ class Manifest:
     def live(self, table: str, run: int) -> list[PartFile]:
         """The parts of a table that count in a run, in order of their units."""
         rows = self._db.execute(
-            'SELECT p."table", p.path, p.site, p.month, p.rows, p.bytes, p.sha256 FROM parts p '  # noqa: S608
+            'SELECT p."table", p.path, p.site, p.month, p.rows, p.bytes, p.sha256 FROM parts p '  # noqa: S608  # our own words; values are bound
             f'JOIN units u ON u.number = p.unit WHERE p."table" = :table AND {_LIVE} '
             "ORDER BY u.number, p.path",
             {"table": table, "run": run},
@@ -369,7 +369,7 @@ class Manifest:
     def live_units(self, run: int) -> list[tuple[int, str]]:
         """Number and name of the units that count in a run, in order; parts put together are none."""
         rows = self._db.execute(
-            f"SELECT u.number, u.id FROM units u WHERE {_LIVE} AND u.kind <> :kind ORDER BY u.number",  # noqa: S608
+            f"SELECT u.number, u.id FROM units u WHERE {_LIVE} AND u.kind <> :kind ORDER BY u.number",  # noqa: S608  # our own words; values are bound
             {"run": run, "kind": COMPACT},
         )
         return [(row[0], row[1]) for row in rows]
@@ -391,7 +391,7 @@ class Manifest:
     def kinds(self, table: str, run: int) -> list[tuple[int, str, PartFile]]:
         """The parts of a table that count in a run, each with its unit and what that was made of."""
         rows = self._db.execute(
-            'SELECT u.number, u.kind, p."table", p.path, p.site, p.month, p.rows, p.bytes, p.sha256 '  # noqa: S608
+            'SELECT u.number, u.kind, p."table", p.path, p.site, p.month, p.rows, p.bytes, p.sha256 '  # noqa: S608  # our own words; values are bound
             f'FROM parts p JOIN units u ON u.number = p.unit WHERE p."table" = :table AND {_LIVE} '
             "ORDER BY u.number, p.path",
             {"table": table, "run": run},
@@ -454,7 +454,7 @@ class Manifest:
         """The counts of the pieces that count in a run, of units that came with run `since` or later."""
         total = Tally()
         rows = self._db.execute(
-            "SELECT p.tally FROM pieces p JOIN units u ON u.number = p.unit "  # noqa: S608
+            "SELECT p.tally FROM pieces p JOIN units u ON u.number = p.unit "  # noqa: S608  # our own words; values are bound
             f"WHERE {_LIVE} AND u.since >= :since AND p.tally IS NOT NULL",
             {"run": run, "since": since},
         )

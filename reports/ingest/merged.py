@@ -87,7 +87,7 @@ class MergedParts:
     def left(self, table: str, run: int) -> list[Stretch]:
         """Rows, in parts put together, of the units that go with a run."""
         rows = self._db.execute(
-            f"SELECT {_PART}, m.unit, m.rows, (SELECT coalesce(sum(b.rows), 0) FROM merged b "  # noqa: S608
+            f"SELECT {_PART}, m.unit, m.rows, (SELECT coalesce(sum(b.rows), 0) FROM merged b "  # noqa: S608  # our own words; values are bound
             "WHERE b.path = m.path AND b.number < m.number) FROM merged m JOIN parts p ON p.path = m.path "
             'JOIN units u ON u.number = m.unit WHERE p."table" = ? AND u.until = ? '
             "ORDER BY p.path, m.number",
@@ -98,7 +98,7 @@ class MergedParts:
     def of(self, unit: int) -> list[Stretch]:
         """The rows of a unit, in its own parts and in those put together."""
         rows = self._db.execute(
-            f"SELECT {_PART}, m.unit, (SELECT coalesce(sum(b.rows), 0) FROM merged b "  # noqa: S608
+            f"SELECT {_PART}, m.unit, (SELECT coalesce(sum(b.rows), 0) FROM merged b "  # noqa: S608  # our own words; values are bound
             "WHERE b.path = m.path AND b.number < m.number), m.rows FROM merged m "
             "JOIN parts p ON p.path = m.path WHERE m.unit = ? ORDER BY p.path, m.number",
             (unit,),

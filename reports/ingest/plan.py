@@ -217,7 +217,7 @@ def plan(sources: Inputs, manifest: Manifest, job_key: str, run: int, *, target:
     found = planner.finish()
     for path in sources.paths:
         if is_remote(path) or (path != STDIN and Path(path).is_dir()):
-            for file in manifest.files_under(os.path.join(key_of(path), ""), run):  # noqa: PTH118
+            for file in manifest.files_under(os.path.join(key_of(path), ""), run):  # noqa: PTH118  # names as they are, pathlib would fold them
                 found.gone += 1
                 if len(found.vanished) < 20:
                     found.vanished.append(file)

@@ -20,25 +20,11 @@ from parser.source import FileRead, InputError, Quarantined
 from reports.objects import ConflictError, ObjectPlace
 from reports.places import PlaceError, place_at, sha256
 from tests.unit.cli_run import run_in
-from tests.unit.hand_text import hand_text
+from tests.unit.logs import hand
 
 pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).resolve().parents[2]
-
-
-def hand(number: int) -> str:
-    body = """A: posts small blind 50
-    B: posts big blind 100
-    *** HOLE CARDS ***
-    A: folds
-    Uncalled bet (50) returned to B
-    B collected 100 from pot
-    *** SUMMARY ***
-    Total pot 100 | Rake 0
-    Seat 1: A (button) (small blind) folded before Flop
-    Seat 2: B (big blind) collected (100)"""
-    return hand_text(body, "10000 10000", button=1).replace("#100:", f"#{number}:") + "\n\n"
 
 
 def put(url: str, data: bytes | str) -> None:
