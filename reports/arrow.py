@@ -21,6 +21,7 @@ Mask = npt.NDArray[np.bool_]
 _NUMBERS: dict[str, tuple[Any, pa.DataType]] = {
     "int64": (np.int64, pa.int64()),
     "int32": (np.int32, pa.int32()),
+    "int16": (np.int16, pa.int16()),
     "int8": (np.int8, pa.int8()),
     "uint8": (np.uint8, pa.uint8()),
     "timestamp": (np.int64, pa.timestamp("ms", tz="UTC")),
@@ -116,9 +117,12 @@ def texts(values: Sequence[str | None]) -> Held:
 
 
 def flags(values: Any) -> pa.Array[Any]:
-    """Booleans."""
+    """Booleans; of a `Held`, null where it says so."""
+    null = None
+    if isinstance(values, Held):
+        values, null = values.data, values.null
     mask = np.asarray(values, bool)
-    return pa.Array.from_buffers(pa.bool_(), len(mask), [None, _bits(mask)])
+    return pa.Array.from_buffers(pa.bool_(), len(mask), [_validity(null), _bits(mask)])
 
 
 def strings(values: Sequence[str | None]) -> pa.Array[Any]:

@@ -53,7 +53,8 @@ class Decisions:
         self.hand: Ints = columns["hand"][select]
         self.row: Ints = columns["row"][select]
         """Index into the batch's players."""
-        verb: Ints = columns["verb"][select]
+        self.verb: Ints = columns["verb"][select]
+        verb = self.verb
         self.added: Ints = columns["added"][select]
         self.raise_to: Ints = columns["raise_to"][select]
         self.pot: Ints = columns["pot"][select]

@@ -25,6 +25,7 @@ from parser.findings import Severity
 from parser.hand import HandStatus
 from replay.result import Verdict
 from replay.track import hero_of, kind_of
+from reports.asides import bounties, local_offset
 from reports.fingerprints import fingerprints
 from reports.messages import json_bytes
 from reports.repeats import hand_uid, identity
@@ -58,10 +59,10 @@ HAND_VALUES = (
     "hand_uid", "site", "hand_id", "kind", "game", "limit", "currency", "scale", "small_blind",
     "big_blind", "ante", "tournament_id", "level", "table", "max_seats", "n_dealt", "played_at",
     "ts_utc", "runs", "button", "board", "total_pot", "rake", "fees", "status", "verdict", "reason",
-    "counted", "left_out", "findings", "errors", "profile", "file", "line", "byte", "size", "hero",
-    "last_street",
+    "counted", "left_out", "findings", "errors", "profile", "file", "line", "byte", "size",
+    "ts_local_offset", "hero", "last_street", "bounties",
 )  # fmt: skip
-"""What `add` keeps of each hand, in order: columns of `hands`, and two helpers at the end."""
+"""What `add` keeps of each hand, in order: columns of `hands`, and three helpers at the end."""
 
 STREETS = 4
 """Streets that the tables have columns for."""
@@ -313,8 +314,10 @@ def _hand_values(
         hand.line,
         hand.byte,
         hand.size,
+        local_offset(header),
         hero_of(hand),
         max(0, len(board) - 2),
+        bounties(hand),
     )
 
 

@@ -91,7 +91,9 @@ def _street(d: Decisions, table: Table, marks: Marks, street: int, before: Befor
     ahead = _still_to_act(d, table, aggressor, street)
     donk = unopened & ahead & ~cbet_chance
     marks.chance("donk", donk, d.aggressive)
-    _float(d, marks, street, unopened, before, first)
+    missed = _checked(d, aggressor)
+    marks.chance("missed", opening & missed, d.aggressive)
+    _float(d, marks, street, unopened & missed, before, first)
     probe, leader = np.zeros(d.size, bool), np.full(d.size, NOBODY, np.int64)
     if street > 1:
         probe, leader = _probe(d, table, marks, street, unopened, before, first)
@@ -118,14 +120,19 @@ def _still_to_act(d: Decisions, table: Table, player: Ints, street: int) -> Mask
     return still
 
 
-def _float(d: Decisions, marks: Marks, street: int, unopened: Mask, before: Before, first: Preflop) -> None:
+def _checked(d: Decisions, player: Ints) -> Mask:
+    """Whether `player`'s first decision came before each decision, and he checked."""
+    spoke = d.of_first()[player]
+    checked = np.zeros(d.size, bool)
+    earlier = (player >= 0) & (spoke < np.arange(d.size))
+    checked[earlier] = d.check[spoke[earlier]]
+    return checked
+
+
+def _float(d: Decisions, marks: Marks, street: int, missed: Mask, before: Before, first: Preflop) -> None:
     """Called the aggressor, in position to him, and he checked; on the flop only in single-raised pots."""
     aggressor = before.aggressor[d.hand]
-    spoke = d.of_first()[aggressor]
-    checked = np.zeros(d.size, bool)
-    earlier = (aggressor >= 0) & (spoke < np.arange(d.size))
-    checked[earlier] = d.check[spoke[earlier]]
-    chance = unopened & checked & (d.row > aggressor) & before.called[d.row] & ~before.raised[d.row]
+    chance = missed & (d.row > aggressor) & before.called[d.row] & ~before.raised[d.row]
     if street == 1:
         chance &= first.raises[d.hand] == 1
     marks.chance("float", chance, d.aggressive)

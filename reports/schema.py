@@ -91,6 +91,22 @@ _POT_SHAPE = (
     Column("straddle_bb", "int32", "largest straddle", "hundredths of a big blind"),
 )
 
+_LATER = (
+    Column("flop_suits", "uint8", "suits on the flop: 1 monotone, 2 two-tone, 3 rainbow", nullable=True),
+    Column("flop_paired", "uint8", "flop: 0 three ranks, 1 a pair, 2 three of a kind", nullable=True),
+    Column("flop_high", "text", "highest rank on the flop: A, K, Q, J, T, 9 to 2", nullable=True),
+    Column(
+        "flop_connected", "uint8",
+        "most ranks of the flop that one straight can hold, 1 to 3; the ace counts low, too",
+        "ranks", nullable=True,
+    ),
+    Column(
+        "ts_local_offset", "int16", "local time less UTC; null: not known, or not that of a time zone",
+        "minutes", nullable=True,
+    ),
+)  # fmt: skip
+"""Of hands and players alike. They came after version 1, so that parts written before hold null there."""
+
 HANDS = (
     _UID,
     *_GAME,
@@ -112,6 +128,7 @@ HANDS = (
     Column("line", "int64", "line it starts on, from 1"),
     Column("byte", "int64", "offset of its first byte", "bytes"),
     Column("size", "int64", "its bytes in the file", "bytes"),
+    *_LATER,
 )
 
 _PLAYER_KEYS = (
@@ -323,6 +340,62 @@ _RESULT = (
     Column("f_fair_share", "int32", "1 / players on the flop, where he saw it, else 0", "millionths"),
 )
 
+
+def _missed(s: str, name: str) -> tuple[Column, ...]:
+    return (
+        Column(
+            f"{s}_missed_opp", "bool",
+            f"{name} decision before any bet, after the last aggressor of the street before checked",
+            nullable=True,
+        ),
+        Column(f"{s}_missed", "bool", "bet there, in whatever position", nullable=True),
+    )  # fmt: skip
+
+
+def _line(s: str, where: str) -> Column:
+    meaning = f"his actions {where} in order: X check, B bet, C call, R raise, F fold; '' none"
+    return Column(f"{s}_line", "text", meaning, nullable=True)
+
+
+def _in_bb(name: str, meaning: str) -> Column:
+    return Column(name, "int64", meaning, "millionths of a big blind", nullable=True)
+
+
+_PLAYER_LATER = (
+    _in_bb("net_sd_ubb", "net_sd, rounded half-even"),
+    _in_bb("net_nsd_ubb", "net_nsd, rounded half-even"),
+    _in_bb("open_size_ubb", "open_size, rounded half-even"),
+    Column(
+        "sd_chop", "bool",
+        "paid at showdown from a pot that another was paid from too (high and low are one pot, each run its "
+        "own); null: the record does not split the pots",
+        nullable=True,
+    ),
+    Column(
+        "bounty", "int64", "knock-out money that the record gives him", "hundredths of the buy-in's currency",
+        nullable=True,
+    ),
+    Column(
+        "jackpot_fee", "int64", "share of the fees by money invested, as rake_wc is of the rake",
+        "thousandths of a minor unit", nullable=True,
+    ),
+    Column(
+        "hand169", "uint8",
+        "class of two hole cards in hold'em games: 13 * row + column of the matrix A K Q J T 9 to 2, pairs "
+        "on the diagonal, suited to the right of it: 0 AA, 1 AKs, 13 AKo, 168 22",
+        nullable=True,
+    ),
+    Column("board", "text", "first board, as 'Ah Kd 2c'; '' none", nullable=True),
+    *_LATER,
+    *_missed("f", "flop"),
+    *_missed("t", "turn"),
+    *_missed("r", "river"),
+    _line("p", "before the flop"),
+    _line("f", "on the flop"),
+    _line("t", "on the turn"),
+    _line("r", "on the river"),
+)  # fmt: skip
+
 PLAYERS = (
     *_PLAYER_KEYS,
     *_PLAYER_MONEY,
@@ -331,6 +404,7 @@ PLAYERS = (
     *_street("t", "turn"),
     *_street("r", "river"),
     *_RESULT,
+    *_PLAYER_LATER,
 )
 
 ACTIONS = (
@@ -475,6 +549,7 @@ def _arrow_types() -> dict[str, Any]:
     return {
         "int64": pa.int64(),
         "int32": pa.int32(),
+        "int16": pa.int16(),
         "int8": pa.int8(),
         "uint8": pa.uint8(),
         "bool": pa.bool_(),

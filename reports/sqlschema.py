@@ -7,9 +7,9 @@ from reports.schema import TABLES
 
 VIEWS = ("hands", "players", "actions", "pots", "findings")
 _TYPES = {
-    "int64": "BIGINT", "int32": "INTEGER", "int8": "TINYINT", "uint8": "UTINYINT", "bool": "BOOLEAN",
-    "string": "VARCHAR", "text": "VARCHAR", "timestamp": "TIMESTAMPTZ", "seats": "UTINYINT[]",
-    "amounts": "BIGINT[]", "binary": "BLOB",
+    "int64": "BIGINT", "int32": "INTEGER", "int16": "SMALLINT", "int8": "TINYINT", "uint8": "UTINYINT",
+    "bool": "BOOLEAN", "string": "VARCHAR", "text": "VARCHAR", "timestamp": "TIMESTAMPTZ",
+    "seats": "UTINYINT[]", "amounts": "BIGINT[]", "binary": "BLOB",
 }  # fmt: skip
 """How DuckDB calls a column's type."""
 

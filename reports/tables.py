@@ -13,6 +13,9 @@ import pyarrow as pa
 from parser.cards import cards_text
 from parser.events import Verb
 from reports import arrow
+from reports.actionlines import lines
+from reports.cardshapes import FLOP, MATRIX_RANKS, hand_class, in_matrix, texture
+from reports.chops import shared_pots
 from reports.decisions import NOBODY, Decisions, Table
 from reports.facts import FINDING_VALUES, HAND_VALUES, POT_VALUES
 from reports.gather import INVESTED, NEVER, Ints, columns_of, ints, ints_or, joined
@@ -61,7 +64,7 @@ def build(batch: Columns) -> dict[str, pa.Table]:
     first = preflop(streets[0], table)
     later = postflop((streets[1], streets[2], streets[3]), table, first)
     shape = _shape(table, players, first, later, shared)
-    of_hands = _hand_columns(hands) | shape
+    of_hands = _hand_columns(hands) | shape | _textures(hands)
     of_hands |= {entry.name: arrow.held(of_hands[entry.name], entry.type) for entry in _SHARED}
     names = arrow.Held(all_players["name"], None, list(batch.names))
     own: dict[str, Any] = {entry.name: of_hands[entry.name].take(hand_of) for entry in _SHARED}
@@ -71,6 +74,11 @@ def build(batch: Columns) -> dict[str, pa.Table]:
     own |= _seat_columns(players, table, shared, streets[0])
     own |= _money_columns(players, table, shared, first)
     own |= first.columns | later | _result_columns(players, table, streets, first, later)
+    own |= {f"{s}_line": lines(d) for s, d in zip("pftr", streets, strict=True)}
+    own["board"] = arrow.texts(hands["board"]).take(hand_of)
+    own["hand169"] = _classes(batch, players["hole"], np.array(list(map(in_matrix, hands["game"])))[hand_of])
+    own["sd_chop"] = _chops(batch, table, players["seat"])
+    own["bounty"] = _bounties(hands["bounties"], hand_of, players["seat"])
     return {
         "hands": arrow.table("hands", of_hands),
         "players": arrow.table("players", own),
@@ -122,6 +130,7 @@ def _shared(hands: dict[str, Any]) -> dict[str, Ints]:
         "hero": ints_or(hands["hero"], 0),
         "button": ints_or(hands["button"], 0),
         "rake": ints_or(hands["rake"], 0),
+        "fees": ints_or(hands["fees"], 0),
     }
 
 
@@ -188,7 +197,55 @@ def _findings(batch: Columns) -> pa.Table:
     return arrow.table("findings", dict(zip(FINDING_VALUES, zip(*batch.findings, strict=True), strict=True)))
 
 
+def _textures(hands: dict[str, Any]) -> dict[str, arrow.Held]:
+    """The flops' columns: null where there was none."""
+    found = [
+        texture(board[: 3 * FLOP - 1], game)
+        for board, game in zip(hands["board"], hands["game"], strict=True)
+    ]
+    none = np.array([one is None for one in found], bool)
+    suits, paired, high, connected = zip(
+        *[(0, 0, "A", 0) if one is None else one for one in found], strict=True
+    )
+    return {
+        "flop_suits": arrow.numbers(ints(suits), "uint8", none),
+        "flop_paired": arrow.numbers(ints(paired), "uint8", none),
+        "flop_high": arrow.coded(ints(map(MATRIX_RANKS.index, high)), MATRIX_RANKS, none),
+        "flop_connected": arrow.numbers(ints(connected), "uint8", none),
+    }
+
+
 # ---- columns of players
+
+
+def _classes(batch: Columns, hole: Ints, known: Any) -> arrow.Held:
+    """The place of each player's hole cards in the matrix, of games that are `known` to have it."""
+    classes = ints_or([hand_class(cards) for cards in batch.holes], NOBODY)[hole]
+    return arrow.numbers(np.maximum(classes, 0), "uint8", ~known | (classes == NOBODY))
+
+
+def _chops(batch: Columns, table: Table, seats: Ints) -> arrow.Held:
+    """Who was paid at showdown from a pot that others were paid from."""
+    winners = table.showdown & (table.collected > 0)
+    if not batch.pots:
+        return arrow.Held(np.zeros(table.size, bool))
+    shared = shared_pots(columns_of(POT_VALUES, batch.pots), ints(batch.due), ints(batch.paid))
+    chopped = np.isin(table.hand * 64 + seats, shared.hands * 64 + shared.seats) & winners
+    several = np.bincount(table.hand[winners], minlength=table.hands) > 1
+    unknown = winners & ~chopped & several[table.hand] & np.isin(table.hand, shared.unknown)
+    return arrow.Held(chopped, unknown)
+
+
+def _bounties(won: list[tuple[tuple[int, int], ...]], hand_of: Ints, seats: Ints) -> arrow.Held:
+    """Knock-out money; null where the record tells of none."""
+    amounts = np.zeros(len(seats), np.int64)
+    told = np.zeros(len(seats), bool)
+    for hand, prizes in enumerate(won):
+        for seat, amount in prizes:
+            rows = (hand_of == hand) & (seats == seat)
+            amounts[rows] += amount
+            told |= rows
+    return arrow.numbers(amounts, "int64", ~told)
 
 
 def half_even(numerator: Any, denominator: Any) -> Any:
@@ -294,24 +351,30 @@ def _money_columns(
     invested, collected, cash_out = players["invested"], players["collected"], players["cash_out"]
     net_pot = collected - invested
     net = net_pot + cash_out
-    rake = shared["rake"][table.hand]
+    rake, big_blind = shared["rake"][table.hand], shared["big_blind"][table.hand]
+    net_sd, net_nsd = np.where(table.showdown, net, 0), np.where(table.showdown, 0, net)
+    all_in, open_size = _per_hand(table, invested), first.columns["open_size"]
     return {
         "invested": invested,
         "collected": collected,
         "net": net,
-        "net_ubb": _in_big_blinds(net, shared["big_blind"][table.hand]),
-        "net_sd": np.where(table.showdown, net, 0),
-        "net_nsd": np.where(table.showdown, 0, net),
+        "net_ubb": _in_big_blinds(net, big_blind),
+        "net_sd": net_sd,
+        "net_sd_ubb": _in_big_blinds(net_sd, big_blind),
+        "net_nsd": net_nsd,
+        "net_nsd_ubb": _in_big_blinds(net_nsd, big_blind),
         "net_pot": net_pot,
         "cashout": cash_out,
         "posted": players["posted"],
         "ante_paid": players["ante"],
         "dead_posted": players["dead"],
         **{name: players[name] for name in INVESTED},
-        "rake_wc": _share(rake, invested, _per_hand(table, invested)),
+        "rake_wc": _share(rake, invested, all_in),
+        "jackpot_fee": _share(shared["fees"][table.hand], invested, all_in),
         "rake_paid": _share(rake, collected, _per_hand(table, collected)),
         "rake_dealt": half_even(rake * 1000, np.maximum(table.dealt, 1)),
-        "open_size": first.columns["open_size"],
+        "open_size": open_size,
+        "open_size_ubb": _in_big_blinds(open_size, big_blind),
     }
 
 

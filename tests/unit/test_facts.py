@@ -25,7 +25,7 @@ IMPLIED = {
     "t_abet", "r_abet_opp", "r_abet",
 }  # fmt: skip
 """Flags that the examples leave out because they follow from others."""
-FLAGS = [c.name for c in PLAYERS if c.type in {"bool", "uint8"} and c.name not in IMPLIED]
+FLAGS = [c.name for c in PLAYERS if c.type in {"bool", "uint8"} and not c.nullable and c.name not in IMPLIED]
 FLAGS += ["f_bet_bp", "t_bet_bp", "r_bet_bp", "r_call_amt", "r_call_ret"]
 FLAGS = [
     f

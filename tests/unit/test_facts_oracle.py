@@ -34,7 +34,7 @@ KIND = {
     PostKind.BUTTON_BLIND: "straddle",
 }
 LETTER = {Verb.FOLD: "f", Verb.CHECK: "x", Verb.CALL: "c", Verb.BET: "b", Verb.RAISE: "r"}
-FLAGS = [c.name for c in PLAYERS if c.type in {"bool", "uint8"}]
+FLAGS = [c.name for c in PLAYERS if c.type in {"bool", "uint8"} and not c.nullable]
 NOT_THERE = {
     "is_btn", "is_hero", "hole_known", "first_to_act", "showed", "mucked", "t_won", "r_won", "max_seats",
     "n_dealt", "f_players", "t_players", "r_players", "runs", "seat",
