@@ -91,7 +91,8 @@ def test_rows_and_columns_are_compared_too(store: Path, capfd: pytest.CaptureFix
     import hashlib
 
     path = part(store, "hands")
-    pq.write_table(pq.read_table(path).slice(1).drop_columns(["size"]), path)
+    rows = pq.read_table(path).slice(1)
+    pq.write_table(rows.select(rows.column_names[: rows.column_names.index("size")]), path)
     data = path.read_bytes()
     with sqlite3.connect(store / "manifest.sqlite") as db:
         name = path.relative_to(store).as_posix()
