@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from reports.duck import VIEWS
 from reports.messages import aligned, json_bytes
 from reports.schema import TABLES
 
-VIEWS = ("hands", "players", "actions", "pots", "findings")
 _TYPES = {
     "int64": "BIGINT", "int32": "INTEGER", "int16": "SMALLINT", "int8": "TINYINT", "uint8": "UTINYINT",
     "bool": "BOOLEAN", "string": "VARCHAR", "text": "VARCHAR", "timestamp": "TIMESTAMPTZ",

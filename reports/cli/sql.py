@@ -42,7 +42,7 @@ def sql(
     Money is in minor units, with `scale` decimals and its currency beside it. A hand of which there are
     several records counts once. The store is only read, and a query opens no file and reaches no network.
 
-    Exit code: 0, or 2 when the query cannot be answered. Needs DuckDB: pip install 'fairpot[sql]'
+    Exit code: 0, or 2 when the query cannot be answered.
 
     Examples:
 

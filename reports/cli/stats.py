@@ -54,8 +54,8 @@ def stats(
 
       fairpot stats session.txt --by stakes --by position --format csv > session.csv
     """
-    from reports.stats import BY as GROUPINGS
     from reports.stats import statistics
+    from reports.stats.groups import BY as GROUPINGS
 
     names = [part.strip() for text in by or () for part in text.split(",") if part.strip()]
     unknown = [name for name in names if name not in GROUPINGS]
@@ -125,7 +125,7 @@ def _leading(table: pd.DataFrame) -> list[str]:
 
 def _figure(entry: Statistic, row: dict[str, Any]) -> str:
     """One statistic with its count; the win rate with its interval."""
-    from reports.stats import Unit
+    from reports.stats.base import Unit
 
     value, number = row[entry.key], row[f"{entry.key}_n"]
     if value is None:

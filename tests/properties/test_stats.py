@@ -15,8 +15,9 @@ from replay import Replay
 from reports.facts import Columns
 from reports.schema import PLAYERS
 from reports.stats import STATISTICS
+from reports.stats.result import frame_of
+from reports.stats.totals import Totals
 from reports.tables import half_even
-from reports.totals import Totals, frame_of
 from tests.unit.worked_hands import replays
 
 HANDS = replays()
@@ -110,7 +111,7 @@ def totals_of(hands: list[Replay]) -> Totals:
     for hand in hands:
         columns.add(hand)
     totals = Totals(STATISTICS, ("position",))
-    totals.add_table(columns.flush()["players"])
+    totals.add_frame(columns.flush()["players"])
     return totals
 
 

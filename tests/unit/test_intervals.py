@@ -6,7 +6,7 @@ import math
 
 import pytest
 
-from reports import intervals
+from reports.stats import intervals
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import builtins
 import csv
 import io
 import json
@@ -300,21 +299,6 @@ def test_an_answer_that_fails_on_the_way_leaves_no_file(here: Path, run: Callabl
     assert done.code == 2
     assert "late" in done.err
     assert not (here / "out.csv").exists()
-
-
-def test_without_duckdb_the_remedy_is_told(
-    here: Path, run: Callable[..., Run], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    real = builtins.__import__
-
-    def absent(name: str, *rest: Any, **more: Any) -> Any:
-        if name == "duckdb":
-            raise ImportError(name)
-        return real(name, *rest, **more)
-
-    monkeypatch.setattr(builtins, "__import__", absent)
-    error = run("sql", "facts", "select 1").one_line()
-    assert "pip install 'fairpot[sql]'" in error
 
 
 @pytest.mark.parametrize("words", [["gone", "select 1"], ["in", "select 1"], ["facts"]])

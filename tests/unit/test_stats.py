@@ -16,8 +16,11 @@ from msgspec.structs import replace
 from replay import Replay
 from reports import statistics
 from reports.facts import Columns
-from reports.stats import BY, STATISTICS, Spread, StatisticsError, Unit
-from reports.totals import Totals, frame_of
+from reports.stats import STATISTICS, StatisticsError, Unit
+from reports.stats.base import Spread
+from reports.stats.groups import BY
+from reports.stats.result import frame_of
+from reports.stats.totals import Totals
 from tests.unit.stores import add_run
 from tests.unit.worked_hands import NAMES, block, replays
 
@@ -87,7 +90,7 @@ def test_every_statistic_is_made_of_columns_and_says_what_it_is() -> None:
     assert len(set(keys)) == len(keys)
     for entry in STATISTICS:
         for term in (*entry.taken, *entry.chances):
-            assert set(term.split("*")) <= set(columns)
+            assert term.column in columns
         assert entry.definition.endswith(".")
         assert entry.source
         assert (entry.unit is Unit.BB_PER_100) == (entry.spread is Spread.MEAN)
@@ -243,9 +246,9 @@ def test_histories_are_read_from_a_path() -> None:
 def test_parts_merge_to_the_whole() -> None:
     chosen = [entry for entry in STATISTICS if entry.core]
     whole, left, right = Totals(chosen), Totals(chosen), Totals(chosen)
-    whole.add_table(table_of(HANDS))
-    left.add_table(table_of(HANDS[:20]))
-    right.add_table(table_of(HANDS[20:]))
+    whole.add_frame(table_of(HANDS))
+    left.add_frame(table_of(HANDS[:20]))
+    right.add_frame(table_of(HANDS[20:]))
     right.merge(left)
     assert right.sums == whole.sums
     pd.testing.assert_frame_equal(frame_of(right), frame_of(whole))
@@ -257,7 +260,7 @@ def test_sums_of_squares_beyond_64_bits_are_exact() -> None:
         replace(with_header(hand, hand_id=str(i)), big_blind=1, small_blind=1) for i in range(50)
     ]  # 1,000 big blinds each
     totals = Totals([entry for entry in STATISTICS if entry.key == "bb_per_100"])
-    totals.add_table(table_of(big))
+    totals.add_frame(table_of(big))
     key = next(key for key in totals.sums if key[1] == "BB")
     assert totals.sums[key][-1] == 50 * (1_000 * 1_000_000) ** 2
 

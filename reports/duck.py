@@ -1,0 +1,228 @@
+"""A store's tables as DuckDB sees them: views in which each hand counts once.
+
+    with Tables.of_store(Store.open("facts")) as tables:
+        tables.rows("SELECT player, sum(net) FROM players GROUP BY player")
+
+A view has the parts that count and all columns of this version: what was added since a part was written
+is null. Where the store holds several records of a hand, the views have the rows of the one that counts, with
+the hole cards that only another record knows. Memory stays bounded: what does not fit
+goes to temporary files.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from typing import TYPE_CHECKING, Any
+
+from parser import remote
+from reports.places import is_remote
+from reports.schema import TABLES, arrow_schema
+from reports.store import Store, StoreError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    import pyarrow as pa
+    from pyarrow.dataset import Dataset
+
+VIEWS = ("hands", "players", "actions", "pots", "findings")
+UNIT = "_unit"
+"""A column of the tables behind the views: the file name of the part a row came from."""
+
+
+class Tables:
+    """A connection with views; a context manager."""
+
+    def __init__(self, *, sealed: bool = False) -> None:
+        """Without views. A sealed one opens no file, whatever it is asked."""
+        import duckdb
+
+        self._spill = tempfile.TemporaryDirectory(prefix="fairpot-")
+        self.connection: Any = duckdb.connect(
+            ":memory:",
+            config={
+                "enable_external_access": "false" if sealed else "true",
+                "autoinstall_known_extensions": "false",
+                "autoload_known_extensions": "false",
+                "python_enable_replacements": "false",
+                "temp_directory": self._spill.name,
+            },
+        )
+        self.connection.execute("SET TimeZone = 'UTC'")
+
+    @classmethod
+    def of_store(cls, store: Store, *, sealed: bool = False) -> Tables:
+        """The views of a store.
+
+        Raises:
+            StoreError: a part is missing or damaged.
+        """
+        tables = cls(sealed=sealed)
+        several = any(part.rows for part in store.live("copies"))
+        for table in (*VIEWS, *(["copies"] if several else [])):
+            tables._add_parts(store, table, datasets=sealed)
+        if several:
+            tables.connection.execute(f"CREATE VIEW _chosen AS {_CHOSEN}")
+        for view in VIEWS:
+            tables.connection.execute(f"CREATE VIEW {view} AS {_view(view, several)}")
+        return tables
+
+    @classmethod
+    def of_rows(cls, given: Mapping[str, pa.Table]) -> Tables:
+        """The views of tables at hand, by name: rows that count, all columns that are asked for."""
+        tables = cls()
+        for name, rows in given.items():
+            tables.connection.register(name, rows)
+        return tables
+
+    def __enter__(self) -> Tables:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let go of the connection and its temporary files."""
+        self.connection.close()
+        self._spill.cleanup()
+
+    def rows(self, query: str) -> list[tuple[Any, ...]]:
+        """All rows of an answer, as Python values; integers are exact.
+
+        Raises:
+            StoreError: a part is damaged.
+        """
+        import duckdb
+
+        try:
+            found: list[tuple[Any, ...]] = self.connection.execute(query).fetchall()
+        except duckdb.IOException as error:
+            raise _damaged(error) from None
+        return found
+
+    def table(self, query: str) -> pa.Table:
+        """An answer as an Arrow table.
+
+        Raises:
+            StoreError: a part is damaged.
+        """
+        import duckdb
+
+        try:
+            relation = self.connection.sql(query)
+            found: pa.Table = (getattr(relation, "to_arrow_table", None) or relation.arrow)()
+        except duckdb.IOException as error:
+            raise _damaged(error) from None
+        return found
+
+    def _add_parts(self, store: Store, table: str, *, datasets: bool) -> None:
+        """The rows of the parts that count, as `_table`, with the unit of each."""
+        if datasets or is_remote(store.directory):
+            self.connection.register(f"_{table}", _dataset(store, table))
+            return
+        self.connection.register(f"_no_{table}", arrow_schema(table).empty_table())
+        parts = [f"{store.directory}/{part.path}" for part in store.live(table)]
+        source = f"SELECT *, '' AS {UNIT} FROM _no_{table}"  # noqa: S608  # our own names
+        if parts:
+            listed = ", ".join(map(text, map(_no_pattern, parts)))
+            source += (
+                f" UNION ALL BY NAME SELECT * EXCLUDE (_path), parse_filename(_path) AS {UNIT}"  # noqa: S608  # quoted
+                f" FROM read_parquet([{listed}], union_by_name = true, hive_partitioning = false,"
+                " filename = '_path')"
+            )
+        self.connection.execute(f"CREATE VIEW _{table} AS {source}")
+
+
+def text(value: str) -> str:
+    """A string as SQL writes it, whatever is in it."""
+    return "'" + value.replace("'", "''").replace("\0", "") + "'"
+
+
+def name(column: str) -> str:
+    """A column's name as SQL writes it."""
+    return '"' + column.replace('"', '""') + '"'
+
+
+def listed(values: Iterable[str]) -> str:
+    """Strings in brackets, for IN."""
+    return f"({', '.join(map(text, values))})"
+
+
+def _no_pattern(path: str) -> str:
+    """A path in which no character stands for others."""
+    return "".join([f"[{mark}]" if mark in "*?[" else mark for mark in path])
+
+
+def _damaged(error: Exception) -> StoreError:
+    told = " ".join(str(error).split("\n\n")[0].split())
+    return StoreError(told, "Check the store with fairpot store verify.")
+
+
+def _dataset(store: Store, table: str) -> Dataset:
+    """The parts of a table that count, each row with the unit that wrote it."""
+    import pyarrow as pa
+    import pyarrow.dataset as ds
+
+    schema: Any = arrow_schema(table).append(pa.field(UNIT, pa.string()))
+    parts = store.live(table)
+    try:
+        return ds.FileSystemDataset.from_paths(
+            [part.path for part in parts],
+            schema=schema,
+            format=ds.ParquetFileFormat(),
+            filesystem=_files(store),
+            partitions=[ds.field(UNIT) == pa.scalar(part.path.rpartition("/")[2]) for part in parts],
+        )
+    except (OSError, pa.ArrowException) as error:
+        raise StoreError(str(error), "Check the store with fairpot store verify.") from None
+
+
+def _files(store: Store) -> Any:
+    """The file system that a store's parts lie in, its folder the root."""
+    from pyarrow import fs
+
+    where = str(store.directory)
+    if is_remote(where):
+        handler: Any = fs.FSSpecHandler
+        files = fs.PyFileSystem(handler(remote.files()))
+        return fs.SubTreeFileSystem(where.removeprefix(remote.SCHEME), files)
+    return fs.SubTreeFileSystem(where, fs.LocalFileSystem())
+
+
+# ---- the views
+
+_CHOSEN = f"""
+    SELECT t.hand_uid, arg_min(
+        struct_pack(unit := t.{UNIT}, file := t.file, byte := t.byte),
+        struct_pack(
+            a := NOT t.counted, b := NOT (t.file = c.of_file AND t.byte = c.of_byte), c := t.file, d := t.byte
+        )) AS of
+    FROM _hands t JOIN (SELECT DISTINCT hand_uid, of_file, of_byte FROM _copies) c ON c.hand_uid = t.hand_uid
+    GROUP BY t.hand_uid"""  # noqa: S608  # no text from outside
+"""Of each hand with several records the one that counts: the first of those whose facts count, if any do."""
+_SEEN_ELSEWHERE = (
+    "(SELECT hand_uid, unnest(seats) AS seat, unnest(string_split(holes, '/')) AS hole FROM _copies "
+    "WHERE holes <> '')"
+)
+_IN_COPY = (
+    "c.hand_uid = t.hand_uid AND c.kind = 'identical' AND c.file = t.file AND t.line >= c.line "
+    "AND NOT (c.of_file = t.file AND t.line >= c.of_line AND c.of_line > c.line)"
+)
+"""A finding is about a record that repeats another word for word, which has the same finding."""
+
+
+def _view(name: str, several: bool) -> str:
+    """A view's definition; where some hands have several records, each hand counts once."""
+    columns = [f't."{column.name}"' for column in TABLES[name]]
+    source, where = f"_{name} t", ""
+    if several and name == "findings":
+        where = f" WHERE NOT EXISTS (SELECT 1 FROM _copies c WHERE {_IN_COPY})"  # noqa: S608  # our own words; values are bound
+    elif several:
+        source += " LEFT JOIN _chosen k ON k.hand_uid = t.hand_uid"
+        same = " AND k.of.file = t.file AND k.of.byte = t.byte" if name == "hands" else ""
+        where = f" WHERE k.hand_uid IS NULL OR (k.of.unit = t.{UNIT}{same})"
+    if several and name == "players":
+        source += f" LEFT JOIN {_SEEN_ELSEWHERE} s ON s.hand_uid = t.hand_uid AND s.seat = t.seat"
+        columns[columns.index('t."hole"')] = "coalesce(t.hole, s.hole) AS hole"
+        columns[columns.index('t."hole_known"')] = "t.hole_known OR s.hole IS NOT NULL AS hole_known"
+    return f"SELECT {', '.join(columns)} FROM {source}{where}"  # noqa: S608  # our own words; values are bound
