@@ -10,6 +10,8 @@ from parser.events import Note, NoteKind
 from parser.formats.shared import bounty_units
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from parser.hand import Hand, HandHeader
 
 _WINS = re.compile(r"wins (?:the )?\D{0,3}(?P<amount>[\d.,]+)(?: bounty)? for eliminating ")
@@ -48,27 +50,24 @@ def bounties(hand: Hand) -> tuple[tuple[int, int], ...]:
 
 def _won(hand: Hand, text: str) -> list[tuple[int, int]]:
     """What one remark gives to whom. A prize that does not divide among those who split it gives nothing."""
-    winners, rest = _names_first(hand, text)
-    pattern = _WINS if len(winners) == 1 else _SPLITS
-    found = pattern.match(rest) or (_KNOCKS_OUT.match(rest) if len(winners) == 1 else None)
-    if not winners or found is None:
-        return []
-    amount = bounty_units(found["amount"].rstrip(".,"))
-    if amount is None or amount % len(winners):
-        return []
-    return [(seat, amount // len(winners)) for seat in winners]
+    for winners, rest in _readings(hand, text):
+        patterns = (_SPLITS,) if len(winners) > 1 else (_WINS, _KNOCKS_OUT)
+        found = next(filter(None, [pattern.match(rest) for pattern in patterns]), None)
+        if found is not None:
+            amount = bounty_units(found["amount"].rstrip(".,"))
+            each, left = (0, 1) if amount is None else divmod(amount, len(winners))
+            return [] if left else [(seat, each) for seat in winners]
+    return []
 
 
-def _names_first(hand: Hand, text: str) -> tuple[list[int], str]:
-    """The seats of the names that a remark begins with, commas between them, and the rest of it."""
-    seats: list[int] = []
-    by_length = sorted(hand.seats, key=lambda seat: -len(seat.name))
-    while True:
-        one = next((seat for seat in by_length if text.startswith((f"{seat.name} ", f"{seat.name}, "))), None)
-        if one is None:
-            return [], text
-        seats.append(one.number)
-        text = text[len(one.name) :]
-        if text[0] == " ":
-            return seats, text[1:]
-        text = text[2:]
+def _readings(hand: Hand, text: str) -> Iterator[tuple[list[int], str]]:
+    """The seats of the names that a remark may begin with, commas between them, and the rest of it: a name
+    may itself begin with another's.
+    """
+    for seat in hand.seats:
+        name = seat.name
+        if text.startswith(f"{name} "):
+            yield [seat.number], text[len(name) + 1 :]
+        elif text.startswith(f"{name}, "):
+            for others, rest in _readings(hand, text[len(name) + 2 :]):
+                yield [seat.number, *others], rest

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from parser.cards import RANKS, SUITS, Card, parse_cards
-from replay.games import HoleUse, Order, game_of
+from replay.games import GAMES, HoleUse, Order, game_of
 
 MATRIX_RANKS = tuple(reversed(RANKS))
 """The matrix's rows and columns."""
@@ -54,6 +54,17 @@ def hand_class(cards: tuple[Card, ...]) -> int | None:
 def class_of_text(hole: str, game: str) -> int | None:
     """The same of cards as the tables hold them, where the game has the matrix."""
     return hand_class(parse_cards(hole)) if in_matrix(game) else None
+
+
+def class_sql(hole: str, game: str) -> str:
+    """The same in DuckDB's words; `hole` and `game` are expressions."""
+    games = ", ".join([f"'{one.name}'" for one in GAMES if in_matrix(one.name)])
+    first, second = (f"strpos('{''.join(MATRIX_RANKS)}', {hole}[{at}]) - 1" for at in (1, 4))
+    high, low = f"least({first}, {second})", f"greatest({first}, {second})"
+    return (
+        f"CASE WHEN {game} IN ({games}) AND length({hole}) = 5 THEN (CASE WHEN {hole}[2] = {hole}[5] "
+        f"THEN {len(RANKS)} * {high} + {low} ELSE {len(RANKS)} * {low} + {high} END)::UTINYINT END"
+    )
 
 
 def class_name(number: int) -> str:

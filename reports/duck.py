@@ -15,6 +15,7 @@ import tempfile
 from typing import TYPE_CHECKING, Any
 
 from parser import remote
+from reports.cardshapes import class_sql
 from reports.places import is_remote
 from reports.schema import TABLES, arrow_schema
 from reports.store import Store, StoreError
@@ -225,4 +226,6 @@ def _view(name: str, several: bool) -> str:
         source += f" LEFT JOIN {_SEEN_ELSEWHERE} s ON s.hand_uid = t.hand_uid AND s.seat = t.seat"
         columns[columns.index('t."hole"')] = "coalesce(t.hole, s.hole) AS hole"
         columns[columns.index('t."hole_known"')] = "t.hole_known OR s.hole IS NOT NULL AS hole_known"
+        known = f"coalesce(t.hand169, {class_sql('s.hole', 't.game')}) AS hand169"
+        columns[columns.index('t."hand169"')] = known
     return f"SELECT {', '.join(columns)} FROM {source}{where}"  # noqa: S608  # our own words; values are bound

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
+from reports.cardshapes import class_of_text
 from reports.facts import COUNTED_BEFORE
 
 if TYPE_CHECKING:
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 
 Ints = npt.NDArray[np.int64]
 NONE: Ints = np.empty(0, np.int64)
+OF_HOLES = {"hole", "hole_known", "hand169"}
+"""Columns that say what cards a player holds."""
 
 
 class Once:
@@ -115,7 +118,7 @@ class Once:
         import pyarrow as pa
 
         names = rows.schema.names
-        if not {"hole", "hole_known"} & set(names):
+        if not OF_HOLES & set(names):
             return rows
         uids = rows["hand_uid"].to_numpy()
         several = np.fromiter(self._holes, np.int64, len(self._holes))
@@ -124,13 +127,15 @@ class Once:
             return rows
         seats = rows["seat"].to_pylist()
         found = {row: cards for row in at if (cards := self._holes[int(uids[row])].get(seats[row] or 0))}
-        for name in ("hole", "hole_known"):
-            if found and name in names:
-                values: list[Any] = rows[name].to_pylist()
-                for row, cards in found.items():
+        for name in sorted(OF_HOLES & set(names) if found else ()):
+            values: list[Any] = rows[name].to_pylist()
+            for row, cards in found.items():
+                if name == "hand169":
+                    values[row] = class_of_text(cards, rows["game"][row].as_py())
+                else:
                     values[row] = cards if name == "hole" else True
-                field = rows.schema.field(name)
-                rows = rows.set_column(names.index(name), field, pa.array(values, field.type))
+            field = rows.schema.field(name)
+            rows = rows.set_column(names.index(name), field, pa.array(values, field.type))
         return rows
 
 
@@ -139,8 +144,8 @@ def _with_keys(table: str, columns: list[str] | None) -> list[str] | None:
     if columns is None:
         return None
     keys = ["hand_uid", "left_out"] if table == "hands" else ["hand_uid"]
-    if table == "players" and {"hole", "hole_known"} & set(columns):
-        keys.append("seat")
+    if table == "players" and OF_HOLES & set(columns):
+        keys += ["seat", "game"]
     return [*columns, *[key for key in keys if key not in columns]]
 
 

@@ -250,12 +250,12 @@ def test_another_players_record_adds_his_cards(tmp_path: Path, store: Path) -> N
     (copy,) = opened.read("copies").to_pylist()
     assert (copy["kind"], copy["seats"], copy["holes"]) == ("view", [6], "Qs Qd")
     holes = {
-        row["player"]: row["hole"]
-        for rows in Once(opened).batches("players", ["player", "hole", "hole_known", "hand_id"])
+        row["player"]: (row["hole"], row["hand169"])
+        for rows in Once(opened).batches("players", ["player", "hole", "hand169", "hand_id"])
         for row in rows.to_pylist()
         if row["hand_id"].endswith("2")
     }
-    assert holes == {"Alder": None, "Birch": "Ac Kh", "Cedar": "Qs Qd"}
+    assert holes == {"Alder": (None, None), "Birch": ("Ac Kh", 13), "Cedar": ("Qs Qd", 28)}
 
 
 def test_an_altered_copy_is_a_finding_with_both_places(folder: Path, store: Path) -> None:

@@ -135,11 +135,11 @@ class TestSeveralRecordsOfAHand:
             run("ingest", "views", "--store", "views.facts")
         (folder / name).write_text(hand.format("Dealt to Alder [7c 2d]\n"), encoding="utf-8")
         run("ingest", "views", "--store", "views.facts")
-        rows = ask("select player, hole, hole_known from players order by player", "views.facts")
+        rows = ask("select player, hole, hole_known, hand169 from players order by player", "views.facts")
         assert rows == [
-            {"player": "Alder", "hole": "7c 2d", "hole_known": True},
-            {"player": "Birch", "hole": None, "hole_known": False},
-            {"player": "Cedar", "hole": "Qs Qd", "hole_known": True},
+            {"player": "Alder", "hole": "7c 2d", "hole_known": True, "hand169": 13 * 12 + 7},
+            {"player": "Birch", "hole": None, "hole_known": False, "hand169": None},
+            {"player": "Cedar", "hole": "Qs Qd", "hole_known": True, "hand169": 14 * 2},
         ]
         for view in ("hands", "pots"):
             assert ask(COUNT.format(view), "views.facts") == [{"n": 1}]
