@@ -12,7 +12,9 @@ from collections.abc import Iterator
 from parser.formats.base import Format, Part
 from parser.hand import Hand
 from parser.handreader import attach, decode
+from parser.others import SUMMARY
 from parser.source import Chatter, Piece, Quarantined
+from parser.summaries.every import summary_text
 
 FRAME = "around hands"
 """The kind of what a document writes around its hands."""
@@ -94,6 +96,10 @@ def _set_aside(
         return
     if chatter is None:
         yield Quarantined(file, line, byte, len(raw), reason)
+    elif chatter == SUMMARY:
+        yield summary_text(
+            file, line, byte, raw, encoding if (encoding := cursor.encoding)[:6] == "utf-16" else None
+        )
     else:
         yield Chatter(file, line, byte, len(raw), chatter)
 

@@ -50,6 +50,14 @@ SUMMARY_FILE = re.compile(
     r"|PokerTracker \d+ Tournament Summary"
     r"|Run It Once Poker Tournament|Tournament #\d+, )"
 )
+SUMMARY = "tournament summary"
+"""The kind of chatter that summaries are."""
+_SUMMARY_WITHIN = re.compile(
+    r"^(?:PokerStars|Full Tilt) Tournament #\d+, [^\n]*\n(?:Super Satellite|Freeroll|Buy-In: |\d+ players)"
+    r"|^Full Tilt Poker(?:\.\w+)? Tournament Summary [^\n]*\n|<title>TOURNEYS: ",
+    re.MULTILINE,
+)
+"""A summary further down, as in mail or on a page."""
 FLOOR_LOG = re.compile(rf"{_BOM_TEXT}\s*(?i:(?:fairpot[ -])?floor[ \t-]*log)")
 FLOOR_LOG_HEAD = (
     'the first line of a floor log is not understood: write "floor log", or with a number "floor log 12"'
@@ -127,7 +135,7 @@ def judge(text: str, *, among_hands: bool) -> Judgement:
     head = text[:4096]
     room = room_of(head)
     if SUMMARY_FILE.match(head):
-        return Judgement("tournament summary")
+        return Judgement(SUMMARY)
     if room is not None:
         return Judgement(None, f"a room's format that is not read yet: {room}")
     if OTHER_LANGUAGE.match(head):
@@ -139,6 +147,8 @@ def judge(text: str, *, among_hands: bool) -> Judgement:
             return Judgement(None, f"no text: it seems to be {what}")
     if "\x00" in head:
         return Judgement(None, "not text")
+    if _SUMMARY_WITHIN.search(text.replace("\r\n", "\n") if "\r" in head else text):
+        return Judgement(SUMMARY)
     if FLOOR_LOG.match(head):
         return Judgement(None, FLOOR_LOG_HEAD)
     if DECLARED.search(head):

@@ -23,7 +23,7 @@ from parser.files import stamp_of
 from parser.formats.base import Format
 from parser.hand import Hand, HandStatus
 from parser.handreader import decode, read_hand
-from parser.others import NO_HAND, judge
+from parser.others import NO_HAND, SUMMARY, judge
 from parser.source import (
     READ_ERRORS,
     STDIN,
@@ -37,6 +37,8 @@ from parser.source import (
     inputs,
     open_input,
 )
+from parser.summaries.every import Summaries, SummaryText, summary_text
+from parser.summaries.told import Standing, TournamentSummary
 from parser.textrules import TXT004
 
 FORMAT_BY_NAME: dict[str, Format] = {entry.name: entry for entry in FORMATS}
@@ -106,18 +108,30 @@ def read_pieces(parts: Iterator[Piece], file: str, *, among_hands: bool = False)
             if isinstance(item, Hand):
                 among_hands = True
                 if waiting is not None:
-                    yield waiting
+                    yield _told(waiting)
                     waiting = None
                 yield item
             elif waiting is not None and _alike(waiting, item):
-                waiting = replace(waiting, size=waiting.size + item.size)
+                waiting = _joined(waiting, item)
             else:
                 if waiting is not None:
-                    yield waiting
+                    yield _told(waiting)
                 waiting = item
         piece = following
     if waiting is not None:
-        yield waiting
+        yield _told(waiting)
+
+
+def _told(item: Aside) -> Aside:
+    """What was set aside, summaries among it read."""
+    return item.read() if isinstance(item, SummaryText) else item
+
+
+def _joined(first: Aside, second: Aside) -> Aside:
+    """Neighbours that are alike as one."""
+    if isinstance(first, SummaryText) and isinstance(second, SummaryText):
+        return first.joined(second)
+    return replace(first, size=first.size + second.size)
 
 
 def _alike(first: Aside, second: Aside) -> bool:
@@ -146,6 +160,8 @@ def _aside(piece: Piece, file: str, *, among_hands: bool, long: Aside | None = N
     """What a piece without a hand to be read is; `long` is what the piece that it continues was."""
     start, size = piece.start, len(piece.raw)
     if piece.overlong and long is not None:
+        if isinstance(long, SummaryText):
+            return summary_text(file, piece.line, piece.byte, piece.raw, piece.codec)
         return replace(long, line=piece.line, byte=piece.byte, size=size)
     if start is not None:
         reason = "too long without another hand header to be one hand"
@@ -155,6 +171,8 @@ def _aside(piece: Piece, file: str, *, among_hands: bool, long: Aside | None = N
     chatter, reason = judge(decode(piece.raw, piece.codec)[0], among_hands=among_hands)
     if chatter is None and reason == NO_HAND and file.lower().endswith(".md"):
         chatter = "document"  # such as the README of a folder of hands
+    if chatter == SUMMARY:
+        return summary_text(file, piece.line, piece.byte, piece.raw, piece.codec)
     if chatter is not None:
         return Chatter(file, piece.line, piece.byte, size, chatter)
     return Quarantined(file, piece.line, piece.byte, size, reason)
@@ -257,6 +275,6 @@ class Repeats:
 
 
 __all__ = [
-    "Chatter", "FileRead", "InputError", "Item", "Quarantined", "Repeats", "Unit", "plan", "read",
-    "read_bytes", "read_hands", "read_input", "read_unit",
+    "Chatter", "FileRead", "InputError", "Item", "Quarantined", "Repeats", "Standing", "Summaries",
+    "TournamentSummary", "Unit", "plan", "read", "read_bytes", "read_hands", "read_input", "read_unit",
 ]  # fmt: skip

@@ -22,6 +22,7 @@ from parser.formats.jsonplaces import Spots, value_at
 from parser.formats.ohhplay import Object, Rounds, cards_in, objects
 from parser.hand import Accounts, HandHeader, HandStatus, Seat, UncalledBet
 from parser.money import money_text
+from parser.others import SUMMARY
 from parser.textrules import HDR001, HDR002
 
 NAME = "ohh"
@@ -44,7 +45,6 @@ OMAHA_BY_CARDS: Mapping[tuple[str, int], str] = {
 LIMITS = {"NL": "nl", "PL": "pl", "FL": "fl"}
 SYMBOLS = {"USD": "$", "EUR": "€", "GBP": "£", "INR": "₹", "CNY": "¥"}
 ACCOUNTS = Accounts(uncalled=UncalledBet.EITHER)
-SUMMARY = "tournament summary"
 MOST_PLAYERS = 23
 BOUNTY_SCALE = 2
 """Bounties are money, also where the stacks are chips."""

@@ -1,0 +1,1 @@
+"""Tournament summaries to values: what rooms and trackers write down when a tournament is over."""
