@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import sys
 from enum import StrEnum
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from reports.cli.common import CommandError, Progress, on_terminal, out, readable, total_bytes
+from reports.cli.names import KEY, asked, key_from
 
 if TYPE_CHECKING:
     from reports.convert import Names
@@ -29,9 +29,6 @@ PATHS = typer.Argument(metavar="PATH", help="Files, folders, globs, .zip, .gz; -
 TO = typer.Option("--to", help="The format to write.")
 OUT = typer.Option("--out", metavar="DIR", help="Folder for the files; made when it is not there.")
 ANONYMISE = typer.Option("--anonymise", help="Replace every name by a pseudonym, leave out chat.")
-KEY = typer.Option(
-    "--key", metavar="KEY_OR_FILE", help="Makes the same pseudonyms again; a file's content or the text."
-)
 KEEP_HERO = typer.Option("--keep-hero", help="Leave the name of the player whose record it is.")
 FORCE = typer.Option("--force", help="Overwrite files that are there.")
 
@@ -89,38 +86,15 @@ def _names(anonymise: bool, key: str | None, keep_hero: bool) -> tuple[Names | N
     """How names are replaced, and what the summary says of it."""
     import secrets
 
-    from parser.writers.pseudonyms import KEY_BYTES, key_of
+    from parser.writers.pseudonyms import KEY_BYTES
     from reports.convert import Names
 
-    if not anonymise:
-        if key is not None or keep_hero:
-            option = "--key" if key is not None else "--keep-hero"
-            raise CommandError(f"{option} says how names are replaced", "add --anonymise")
+    if not asked(anonymise, key, keep_hero):
         return None, ""
     if key is None:
         return Names(secrets.token_bytes(KEY_BYTES), keep_hero), (
             "Names are replaced under a random key that is not kept: the next run will give others."
         )
-    try:
-        path = Path(key)
-        secret = (
-            path.read_bytes().rstrip(b"\r\n") if path.is_file() else key.encode("utf-8", "surrogateescape")
-        )
-    except (OSError, ValueError):
-        secret = key.encode("utf-8", "surrogateescape")
-    if not secret:
-        raise CommandError("--key is empty", "give a text that nobody guesses, or a file that holds one")
-    return Names(key_of(secret), keep_hero), (
+    return Names(key_from(key), keep_hero), (
         "Names are replaced under the key given: the same key gives the same pseudonyms."
     )
-
-
-def _secret(key: str) -> bytes:
-    """What is in the file of that name; else the text itself."""
-    try:
-        path = Path(key)
-        if path.is_file():
-            return path.read_bytes().rstrip(b"\r\n")
-    except (OSError, ValueError):  # no name of a file
-        pass
-    return key.encode("utf-8", "surrogateescape")
