@@ -15,8 +15,8 @@ from reports.forms import charts
 from reports.forms.base import RowsWriter, place_of
 from reports.forms.charts import Series
 from reports.forms.counts import WORST, Counts, Severities
-from reports.messages import count, sentence, visible
 from reports.overview import OTHERS, UNKNOWN, Money, Names, Overview, Sums, by_money
+from reports.pages.template import template
 
 if TYPE_CHECKING:
     from replay.trail import Trail
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from reports.rows import Told
     from reports.tally import AuditResult
 
+TEMPLATES = Path(__file__).with_name("templates")
 MOST_ROWS = 40
 """Rows of a table of what a file can make up any number of."""
 MOST_BARS = 15
@@ -75,7 +76,7 @@ class HtmlWriter(RowsWriter):
             "most_listed": WORST,
             "pieces": [(row, instead(row.reason)) for row in self._counts.pieces],
         }
-        self._output.write(_template("audit.html").render(page).encode())
+        self._output.write(template(TEMPLATES, "audit.html").render(page).encode())
 
     def _findings(self) -> Json:
         counts = self._counts
@@ -101,24 +102,6 @@ class HtmlWriter(RowsWriter):
         }
 
 
-def _template(name: str) -> Any:
-    from jinja2 import Environment, FileSystemLoader, StrictUndefined
-
-    folder = Path(__file__).with_name("templates")
-    environment = Environment(
-        loader=FileSystemLoader(folder),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        finalize=lambda value: visible(value) if type(value) is str else value,
-    )
-    environment.filters["number"] = lambda value: f"{value:,}"
-    environment.filters["brief"] = sentence
-    environment.filters["count"] = count
-    return environment.get_template(name)
-
-
 def _largest(counts: dict[KeyT, Severities], most: int) -> tuple[list[tuple[KeyT, Severities]], int]:
     """The keys with most errors, then findings; and how many others there are."""
     ordered = sorted(counts.items(), key=lambda item: (-item[1].error, -item[1].total, str(item[0])))
@@ -141,7 +124,9 @@ def _severity_chart(name: str, rows: Sequence[tuple[str, Severities]]) -> str:
     if len(shown) < 2:
         return ""  # the table says it
     series = _by_severity([found for _, found in shown])
-    return charts.lying(name, [label for label, _ in shown], series, unit="findings")
+    return charts.lying(
+        name, [label for label, _ in shown], series, unit="findings", title=f"Findings by {name[:-1]}"
+    )
 
 
 def _time_chart(times: Sequence[tuple[str, Severities]]) -> str:
@@ -149,7 +134,9 @@ def _time_chart(times: Sequence[tuple[str, Severities]]) -> str:
     if not dated:
         return ""
     series = _by_severity([found for _, found in dated])
-    return charts.standing("times", [time for time, _ in dated], series, unit="findings")
+    return charts.standing(
+        "times", [time for time, _ in dated], series, unit="findings", title="Findings over time"
+    )
 
 
 def _by_severity(found: Sequence[Severities]) -> list[Series]:
@@ -168,7 +155,7 @@ def _coverage(result: AuditResult) -> Json:
         ("quarantined", "bytes_quarantined", tally.bytes_quarantined, "bad"),
     ]
     series = [Series(name, colour, [size]) for name, _, size, colour in parts]
-    chart = charts.lying("bytes", ["bytes"], series) if tally.bytes else ""
+    chart = charts.lying("bytes", ["bytes"], series, title="Bytes read") if tally.bytes else ""
     shares = [(name, key, size, _share(size, tally.bytes)) for name, key, size, _ in parts]
     return {"parts": shares, "chart": chart}
 
@@ -187,7 +174,7 @@ def _verdicts(overview: Overview) -> Json:
     colours = {"agrees": "good", "disagrees": "bad", "cannot tell": "warn", "not replayed": "calm"}
     series = [Series(name, colour, [one.hands[name] for one in shown]) for name, colour in colours.items()]
     labels = [site for site, _ in rows[:MOST_BARS]]
-    chart = charts.lying("verdicts", labels, series, unit="hands") if rows else ""
+    chart = charts.lying("verdicts", labels, series, unit="hands", title="Verdicts by room") if rows else ""
     return {"rows": [(site, one.hands, one.total) for site, one in rows], "chart": chart}
 
 
@@ -203,7 +190,8 @@ def _disputes(overview: Overview) -> Json:
         labels = [site for (site,), _ in rooms[:MOST_BARS]]
         series = [Series("in dispute", "bad", values)]
         if len(labels) > 1:
-            drawn.append((money, charts.lying(f"dispute{number}", labels, series, unit=money.currency)))
+            name, title = f"dispute{number}", "Money in dispute by room"
+            drawn.append((money, charts.lying(name, labels, series, unit=money.currency, title=title)))
     told = sum([hands for _, hands, _ in totals])
     return {"totals": totals, "hands": told, "rows": rows, "charts": drawn[:MOST_CHARTS]}
 
@@ -238,7 +226,8 @@ def _rake_chart(name: str, money: Money, cells: dict[Names, Sums]) -> str:
     series = [Series(site, colour, column([site])) for site, colour in zip(shown, ROOM_COLOURS, strict=False)]
     if len(shown) < len(rooms):
         series.append(Series("other rooms", ROOM_COLOURS[-1], column(rooms[len(shown) :])))
-    return charts.standing(name, months, series, unit=f"rake, {money.currency}", legend=True)
+    unit, title = f"rake, {money.currency}", "Rake by month and room"
+    return charts.standing(name, months, series, unit=unit, legend=True, title=title)
 
 
 def _worst(told: Told) -> Json:

@@ -117,7 +117,9 @@ def test_a_chart_is_drawn_alike_twice_and_in_the_pages_colours() -> None:
     first = lying("x", ["a", "$b$ <c>"], series, unit="findings")
     assert lying("x", ["a", "$b$ <c>"], series, unit="findings") == first
     assert "$b$ &lt;c&gt;" in first
-    assert first.startswith('<svg aria-hidden="true"')
+    assert first.startswith('<svg role="img"')
+    assert '<title id="x-title">' in first
+    assert '<desc id="x-desc">' in first
     assert {"var(--bad)", "var(--calm)", "var(--ink)", "var(--line)"} <= set(
         re.findall(r"var\(--\w+\)", first)
     )
