@@ -148,4 +148,5 @@ def quotient(above: Ints, below: Ints) -> Floats:
     """Above / below; NaN where there is nothing below."""
     under = np.asarray(below).astype(np.float64)
     over = np.asarray(above).astype(np.float64)
-    return np.divide(over, under, out=np.full(under.shape, np.nan), where=under > 0)
+    found: Floats = np.divide(over, under, out=np.full(under.shape, np.nan), where=under > 0)
+    return found
