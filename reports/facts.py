@@ -25,6 +25,7 @@ from parser.findings import Severity
 from parser.hand import HandStatus
 from replay.result import Verdict
 from replay.track import hero_of, kind_of
+from reports.allin import LAST, closed
 from reports.asides import bounties, local_offset
 from reports.fingerprints import fingerprints
 from reports.messages import json_bytes
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
     from parser.findings import Finding
     from parser.hand import Hand
     from replay.result import PotResult, Replay
+    from reports.allin import Closed
 
 CHUNK = 100
 """Hands whose values are turned into arrays together."""
@@ -112,6 +114,8 @@ class Columns:
         self.due: list[int] = []
         """Seat and amount of each share of all pots."""
         self.paid: list[int] = []
+        self.closed: list[tuple[int, Closed]] = []
+        """Hands all-in before the river, each with its number."""
         self.findings: list[tuple[Any, ...]] = []
         self._counted: set[int] = set() if counted is None else counted
 
@@ -147,6 +151,8 @@ class Columns:
             self.decision_counts.append(len(replay.decisions))
             for pot in replay.pots:
                 self._add_pot(len(self.player_counts) - 1, pot)
+            if left_out is None:
+                self._look_for_all_in(replay)
         else:
             self.player_counts.append(0)
             self.decision_counts.append(0)
@@ -160,6 +166,14 @@ class Columns:
         site, uid = hand.header.site, identity(hand)
         for finding, mark in zip(findings, fingerprints(site, findings, hand.seats), strict=True):
             self.findings.append(finding_values(uid, site, finding, mark))
+
+    def _look_for_all_in(self, replay: Replay) -> None:
+        """Keeps the latest hand where its betting was over early."""
+        decisions = replay.decisions
+        if (not decisions or decisions[-1].street < LAST) and len(replay.pots[0].eligible) > 1:
+            hand = closed(replay)
+            if hand is not None:
+                self.closed.append((len(self.player_counts) - 1, hand))
 
     def _add_pot(self, hand: int, pot: PotResult) -> None:
         claims, paid = pot.claims, pot.paid
@@ -206,6 +220,7 @@ class Columns:
             self.eligible,
             self.due,
             self.paid,
+            self.closed,
             self.findings,
         ):
             held.clear()

@@ -396,6 +396,25 @@ _PLAYER_LATER = (
     _line("r", "on the river"),
 )  # fmt: skip
 
+
+_EXPECTED = (
+    _money(
+        "ev_net",
+        "net with the cards to come at their expected value where the betting was over before the river and "
+        "all cards are known (in the record that counts), else net; adds up over the hand as net_pot does "
+        "(rounded down, the largest remainders up)",
+        nullable=True,
+    ),
+    Column("ev_net_ubb", "int64", "the same in big blinds, rounded from its exact value", "millionths", True),
+    Column("ev_adj", "bool", "ev_net is an expected value", nullable=True),
+    Column(
+        "ev_unknown",
+        "bool",
+        "the betting was over before the river, and ev_net is net because somebody's cards are not known",
+        nullable=True,
+    ),
+)
+
 PLAYERS = (
     *_PLAYER_KEYS,
     *_PLAYER_MONEY,
@@ -405,6 +424,7 @@ PLAYERS = (
     *_street("r", "river"),
     *_RESULT,
     *_PLAYER_LATER,
+    *_EXPECTED,
 )
 
 ACTIONS = (

@@ -12,7 +12,7 @@ import pyarrow as pa
 
 from parser.cards import cards_text
 from parser.events import Verb
-from reports import arrow
+from reports import allin, arrow
 from reports.actionlines import lines
 from reports.cardshapes import FLOP, MATRIX_RANKS, hand_class, in_matrix, texture
 from reports.chops import shared_pots
@@ -54,7 +54,7 @@ def build(batch: Columns) -> dict[str, pa.Table]:
     renumbered = np.where(keep, np.cumsum(keep) - 1, NOBODY)
     facts = decisions | {"row": np.where(decisions["row"] >= 0, renumbered[decisions["row"]], NOBODY)}
 
-    _move_uncalled(players, hand_of, size)
+    moved = _move_uncalled(players, hand_of, size)
     shared = _shared(hands)
     table = _table(hand_of, size, players, shared)
     streets = [
@@ -73,6 +73,7 @@ def build(batch: Columns) -> dict[str, pa.Table]:
     own["hole_known"] = players["hole"] != 0
     own |= _seat_columns(players, table, shared, streets[0])
     own |= _money_columns(players, table, shared, first)
+    own |= _expected(batch, table, own, moved, shared)
     own |= first.columns | later | _result_columns(players, table, streets, first, later)
     own |= {f"{s}_line": lines(d) for s, d in zip("pftr", streets, strict=True)}
     own["board"] = arrow.texts(hands["board"]).take(hand_of)
@@ -91,8 +92,9 @@ def build(batch: Columns) -> dict[str, pa.Table]:
 # ---- what was gathered
 
 
-def _move_uncalled(players: dict[str, Any], hand_of: Ints, hands: int) -> None:
-    """Takes an uncalled bet that the record pays inside the award out of what was invested and collected.
+def _move_uncalled(players: dict[str, Any], hand_of: Ints, hands: int) -> Ints:
+    """Takes an uncalled bet that the record pays inside the award out of what was invested and collected;
+    says how much of each player's.
 
     It is the largest live amount less the second largest on the last street with chips, folded players
     included. A bet that the record returns by name is out of both already; one that it forgets was not
@@ -110,6 +112,7 @@ def _move_uncalled(players: dict[str, Any], hand_of: Ints, hands: int) -> None:
     players["collected"] = players["collected"] - moved
     for street, name in enumerate(INVESTED):
         players[name] = players[name] - np.where(last[hand_of] == street, moved, 0)
+    return moved
 
 
 def _seated(batch: Columns, decisions: dict[str, Any], dealt_to: Ints, seats: Ints) -> None:
@@ -376,6 +379,15 @@ def _money_columns(
         "open_size": open_size,
         "open_size_ubb": _in_big_blinds(open_size, big_blind),
     }
+
+
+def _expected(
+    batch: Columns, table: Table, own: dict[str, Any], moved: Ints, shared: dict[str, Ints]
+) -> dict[str, Any]:
+    """Net won with the cards to come at what they were worth."""
+    big_blind = shared["big_blind"][table.hand]
+    rows = allin.Rows(table.hand, own["seat"], own["invested"], moved, own["net"], own["net_ubb"], big_blind)
+    return allin.columns(batch.closed, rows)
 
 
 def _result_columns(

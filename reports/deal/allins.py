@@ -16,11 +16,10 @@ import numpy as np
 
 from parser.cards import Card, parse_cards
 from replay.games import BOARD_AFTER, Game, game_of
-from replay.ranking import ANY
 from reports.deal import tails
-from reports.deal.equity import equity, won
 from reports.deal.result import LeftOut, Test
 from reports.deal.source import ACTED, Rows
+from reports.equity.shares import equity, won
 
 ALL_IN = "hands with all money in"
 MOST_EARLY = 2_000
@@ -79,7 +78,7 @@ class AllIns:
             players = range(first, first + int(rows.dealt[hand]))
             said = {name: column.labels[column.codes[first]] for name, column in texts.items()}
             game = game_of(said["game"])
-            why = _why_not(game, int(runs[first]), int(acted[hand]))
+            why = _why_not(game, int(runs[first]))
             if why is not None or game is None:
                 self.others[why or "another game"] += 1
                 continue
@@ -124,14 +123,12 @@ class AllIns:
         return hands, left
 
 
-def _why_not(game: Game | None, runs: int, street: int) -> str | None:
+def _why_not(game: Game | None, runs: int) -> str | None:
     """Why a hand is not counted."""
     if game is None or game.deck != 52 or not game.usual or game.low or game.board_after != BOARD_AFTER:
         return "games other than hold'em and Omaha high with one board"
     if runs != 1:
         return "the board was run more than once"
-    if not street and game.use is not ANY:
-        return "Omaha before the flop: too many boards to count"
     return None
 
 
@@ -141,8 +138,9 @@ def luck_tests(hands: list[AllIn], level: float) -> list[Test]:
     own: list[tuple[float, float, float]] = []
     for hand in hands:
         game = hand.game
-        worth = equity(game.use, hand.holes, hand.board[: BOARD_AFTER[hand.street]], hand.dead)
-        got = won(game.use, hand.holes, hand.board)
+        board = hand.board[: BOARD_AFTER[hand.street]]
+        worth = equity(game, game.ranking, hand.holes, board, hand.dead)
+        got = won(game.ranking, hand.holes, hand.board)
         best = max(range(len(got)), key=lambda place: round(worth.shares[place], 9))
         for player, told in ((best, favourites), (hand.owner, own)):
             if player is not None:

@@ -32,7 +32,7 @@ FLAGS = [
     for c in PLAYERS
     if c.type in {"bool", "uint8"} and not c.nullable and c.name not in OF_THE_HAND | RECORDED
 ]
-FLAGS += ["f_bet_bp", "t_bet_bp", "r_bet_bp", "r_call_amt", "r_call_ret", "open_size"]
+FLAGS += ["f_bet_bp", "t_bet_bp", "r_bet_bp", "r_call_amt", "r_call_ret", "open_size", "ev_adj", "ev_unknown"]
 SHAPE = {"pot_type": "", "open_pos": None, "threebet_pos": None, "f_players": "0"}
 """What the examples say of the hand, and what it is where they say nothing."""
 
@@ -86,6 +86,7 @@ def wanted(settings: dict[str, str], players: dict[str, str]) -> dict[str, dict[
                 row.setdefault(name, row.get(name.replace("abet", "cbet"), 0))
         row |= {flag: int(row.get(flag, 0)) for flag in FLAGS}
         row.setdefault("steal_def_vs", None)
+        row.setdefault("ev_net", str(net))
     return rows
 
 
@@ -100,6 +101,9 @@ def check(rows: dict[str, dict[str, Any]], settings: dict[str, str], players: di
     expected = wanted(settings, players)
     assert set(rows) == set(expected)
     for pos, facts_wanted in expected.items():
+        worth = float(facts_wanted.pop("ev_net"))
+        assert abs(rows[pos]["ev_net"] - worth) < 1, (pos, "ev_net")
+        assert abs(rows[pos]["ev_net_ubb"] / 10_000 - worth) < 0.051, (pos, "ev_net_ubb")
         got = computed(rows[pos], facts_wanted)
         wrong = {name: (got[name], value) for name, value in facts_wanted.items() if got[name] != value}
         assert not wrong, (pos, wrong)
