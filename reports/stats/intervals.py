@@ -44,8 +44,8 @@ def mean(count: int, total: int, squares: int) -> Interval | None:
     return centre - half, centre + half
 
 
-def ratio(total_y: int, total_x: int, yy: int, xy: int, xx: int) -> Interval | None:
-    """Bounds of sum(y) / sum(x), several units of each in a hand; None where x is 0.
+def ratio(total_y: int, total_x: int, yy: int, xy: int, xx: int, *, least: float = 0.0) -> Interval | None:
+    """Bounds of sum(y) / sum(x), several units of each in a hand, not below `least`; None where x is 0.
 
     Sums of y^2, xy and x^2 are over hands: var(R) = (Syy - 2 R Sxy + R^2 Sxx) / Sx^2.
     """
@@ -55,7 +55,7 @@ def ratio(total_y: int, total_x: int, yy: int, xy: int, xx: int) -> Interval | N
     spread = yy * total_x**2 - 2 * total_y * total_x * xy + total_y**2 * xx
     half = Z * math.sqrt(max(0, spread)) / total_x**2
     centre = total_y / total_x
-    return max(0.0, centre - half), centre + half
+    return max(least, centre - half), centre + half
 
 
 @lru_cache(maxsize=512)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Any
 
 from reports.stats import intervals
-from reports.stats.base import Spread, Statistic, Unit
+from reports.stats.base import Spread, Statistic
 from reports.stats.groups import Group
 from reports.stats.totals import Key, Totals, aggregates
 
@@ -14,8 +15,6 @@ if TYPE_CHECKING:
 
     import pandas as pd
 
-PER_100 = 100 / 1_000_000
-"""Millionths of a big blind a hand -> big blinds per 100 hands."""
 Found = tuple[float, int, float, float]
 NAN = float("nan")
 
@@ -81,18 +80,20 @@ def _read_rate(entry: Statistic, taken: int, chances: int) -> Found:
 
 
 def _read_ratio(entry: Statistic, taken: int, chances: int, yy: int, xy: int, xx: int) -> Found:
-    return _found(entry, taken, chances, intervals.ratio(taken, chances, yy, xy, xx))
+    least = -math.inf if any(term.column == "net" for term in entry.taken) else 0.0
+    return _found(entry, taken, chances, intervals.ratio(taken, chances, yy, xy, xx, least=least))
 
 
-def _read_mean(_: Statistic, count: int, total: int, squares: int) -> Found:
+def _read_mean(entry: Statistic, count: int, total: int, squares: int) -> Found:
     if not count:
         return NAN, 0, NAN, NAN
     low, high = intervals.mean(count, total, squares) or (NAN, NAN)
-    return total / count * PER_100, count, low * PER_100, high * PER_100
+    factor = entry.times / entry.over
+    return total / count * factor, count, low * factor, high * factor
 
 
 def _found(entry: Statistic, taken: int, chances: int, bounds: intervals.Interval | None) -> Found:
-    factor = 100 if entry.unit is Unit.PERCENT else 1
+    factor = entry.times / entry.over
     if bounds is None:
         return NAN, chances, NAN, NAN
     return factor * taken / chances, chances, factor * bounds[0], factor * bounds[1]

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from reports.schema import PLAYERS
 from reports.stats.base import Section, Spread, Statistic, Sum, Unit
+from reports.stats.catalogue.entering import ENTERING
+from reports.stats.catalogue.results import RESULTS
 
 
 def _rate(
@@ -31,23 +34,9 @@ _BETS = _sums("f_bets", "f_raises", "t_bets", "t_raises", "r_bets", "r_raises")
 _CALLS = _sums("f_calls", "t_calls", "r_calls")
 _FOLDS = _sums("f_folds", "t_folds", "r_folds")
 
-STATISTICS = (
-    _rate(
-        "vpip", "VPIP", "Voluntarily put money in the pot", "vpip", "vpip_opp",
-        "Hands in which he called or raised preflop, over hands with a preflop decision. Posts and checked "
-        "options are not voluntary; walks are no chance.",
-        "PokerTracker 4; Hold'em Manager 2 divides by all hands", core=True,
-    ),
-    _rate(
-        "pfr", "PFR", "Preflop raise", "pfr", "pfr_opp",
-        "Hands with a preflop raise, over hands with a preflop decision at which he could raise.",
-        "PokerTracker 4; Hold'em Manager 2 divides by all hands", core=True,
-    ),
-    _rate(
-        "rfi", "RFI", "Raise first in", "rfi", "rfi_opp",
-        "Raised when nobody had entered, over such decisions. A raise over limpers is not one.",
-        "PokerTracker 4",
-    ),
+_ENTRIES = (
+    *RESULTS,
+    *ENTERING,
     _rate(
         "threebet", "3B", "3-bet", "threebet", "threebet_opp",
         "Raised the first raise, over decisions facing exactly one raise, not his own, at which he could "
@@ -68,10 +57,6 @@ STATISTICS = (
     _rate(
         "fold_to_4bet", "F4B", "Fold to 4-bet after 3-betting", "f4b_fold", "f4b_opp",
         "Made the 3-bet and folded to a 4-bet.", "PokerTracker 4",
-    ),
-    _rate(
-        "coldcall", "CC", "Cold call", "coldcall", "coldcall_opp",
-        "Called the first raise without a live post and without having limped.", "PokerTracker 4",
     ),
     _rate(
         "squeeze", "SQZ", "Squeeze", "squeeze", "squeeze_opp",
@@ -113,7 +98,7 @@ STATISTICS = (
     Statistic(
         key="af", short="AF", title="Aggression factor", section=Section.DEFENDER,
         taken=_BETS, chances=_CALLS,
-        unit=Unit.RATIO, spread=Spread.RATIO,
+        unit=Unit.RATIO, spread=Spread.RATIO, times=1,
         definition="Bets and raises over calls, flop to river. Undefined without a call.",
         source="PokerTracker 4, Hold'em Manager, Hand2Note", core=True,
     ),
@@ -137,14 +122,15 @@ STATISTICS = (
         "wwsf", "WWSF", "Won when saw flop", "f_won", "f_saw",
         "Collected something, over flops seen, with or without a showdown.", "PokerTracker 4", core=True,
     ),
-    Statistic(
-        key="bb_per_100", short="bb/100", title="Win rate", section=Section.RESULTS, taken=(Sum("net_ubb"),),
-        chances=(Sum("hands"),), unit=Unit.BB_PER_100, spread=Spread.MEAN,
-        definition="Net won in big blinds of each hand, per 100 hands; big blinds, also in fixed limit.",
-        source="PokerTracker 4, Hold'em Manager", core=True,
-    ),
 )  # fmt: skip
-"""In the order in which they are listed."""
+_SUMMED = (Spread.WILSON, Spread.RATIO, Spread.MEAN)
+_THERE = {column.name for column in PLAYERS}
+STATISTICS = tuple([
+    entry
+    for entry in _ENTRIES
+    if entry.spread in _SUMMED and {term.column for term in (*entry.taken, *entry.chances)} <= _THERE
+])  # fmt: skip
+"""In the order in which they are listed: those that can be summed yet."""
 
 
 def statistic(key: str) -> Statistic | None:

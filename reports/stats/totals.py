@@ -162,7 +162,8 @@ class Totals:
 
 def aggregates(entry: Statistic) -> list[str]:
     """The SQL of what a statistic sums, in the order in which `result` reads it."""
-    taken, chances = _row(entry.taken), _row(entry.chances)
+    means = entry.spread in (Spread.MEAN, Spread.DEVIATION)
+    taken, chances = _row(entry.taken, "NULL" if means else "0"), _row(entry.chances)
     if entry.spread is Spread.WILSON:
         return [_total(taken), _total(chances)]
     if entry.spread is Spread.RATIO:
@@ -170,7 +171,7 @@ def aggregates(entry: Statistic) -> list[str]:
             f"({a})::HUGEINT * ({b})" for a, b in ((taken, taken), (taken, chances), (chances, chances))
         ]
         return [_total(taken), _total(chances), *map(_total, products)]
-    if entry.spread in (Spread.MEAN, Spread.DEVIATION):
+    if means:
         return [f"count({taken})", _total(taken), _total(f"({taken})::HUGEINT * ({taken})")]
     if entry.spread is Spread.TOTAL:
         return [_total(taken)]
@@ -181,13 +182,13 @@ def _total(sql: str) -> str:
     return f"coalesce(sum({sql}), 0)"
 
 
-def _row(sums: tuple[Sum, ...]) -> str:
-    """A row's value: the sum of its terms."""
+def _row(sums: tuple[Sum, ...], otherwise: str = "0") -> str:
+    """A row's value: the sum of its terms; `otherwise` for a term whose condition does not hold."""
     terms = []
     for term in sums:
         value = f'"{term.column}"::INT' if term.column in _WHOLE else f'"{term.column}"::BIGINT'
         if term.when:
-            value = f"CASE WHEN {parse(term.when).sql} THEN {value} ELSE 0 END"
+            value = f"CASE WHEN {parse(term.when).sql} THEN {value} ELSE {otherwise} END"
         terms.append(f"{'-' if term.sign < 0 else ''}{value}")
     return " + ".join(terms) or "NULL"
 

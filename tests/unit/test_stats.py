@@ -16,8 +16,7 @@ from msgspec.structs import replace
 from replay import Replay
 from reports import statistics
 from reports.facts import Columns
-from reports.stats import STATISTICS, StatisticsError, Unit
-from reports.stats.base import Spread
+from reports.stats import STATISTICS, StatisticsError
 from reports.stats.groups import BY
 from reports.stats.result import frame_of
 from reports.stats.totals import Totals
@@ -80,7 +79,7 @@ def test_a_rate_never_comes_without_its_count_and_interval() -> None:
 
 def test_core_statistics_are_the_ones_a_player_asks_for_first() -> None:
     assert [entry.short for entry in STATISTICS if entry.core] == [
-        "VPIP", "PFR", "3B", "F3B", "CB", "FCB", "AF", "AFq", "WTSD", "W$SD", "WWSF", "bb/100",
+        "bb/100", "VPIP", "PFR", "3B", "F3B", "CB", "FCB", "AF", "AFq", "WTSD", "W$SD", "WWSF",
     ]  # fmt: skip
 
 
@@ -93,7 +92,6 @@ def test_every_statistic_is_made_of_columns_and_says_what_it_is() -> None:
             assert term.column in columns
         assert entry.definition.endswith(".")
         assert entry.source
-        assert (entry.unit is Unit.BB_PER_100) == (entry.spread is Spread.MEAN)
 
 
 def test_aggression_without_a_call_is_undefined() -> None:

@@ -1,0 +1,1 @@
+"""The statistics, a module for each section of the list; `reports.stats.table` joins them."""
