@@ -30,6 +30,7 @@ from reports.asides import bounties, local_offset
 from reports.fingerprints import fingerprints
 from reports.messages import json_bytes
 from reports.repeats import hand_uid, identity
+from reports.taken import rake_taken
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -48,7 +49,7 @@ BATCH = 4_000
 """Hands after which a batch should be flushed."""
 MONEY_LIMIT = 10**12
 """Largest amount the store takes, in minor units: its millionths still fit int64."""
-SEAT_LIMIT = 63
+SEAT_LIMIT = 255
 COUNTED_BEFORE = "counted before"
 """Why a further record of a hand is left out: the tables could not tell its rows from those of the first."""
 
@@ -136,10 +137,11 @@ class Columns:
         errors = sum([finding.severity is ERROR for finding in found]) if found else 0
         fits = _fits(replay, errors)
         four = not replay.players or len(replay.players[0].street_totals) == STREETS
-        left_out = self._why_not(replay, uid, fits) if four else "other streets than preflop to river"
+        rake = rake_taken(replay) if replay.verdict is not NOT_REPLAYED else 0
+        left_out = self._why_not(replay, uid, fits, rake) if four else "other streets than preflop to river"
         if left_out is None:
             self._counted.add(uid)
-        self.hands += _hand_values(replay, uid, len(found), errors, left_out, fits)
+        self.hands += _hand_values(replay, uid, len(found), errors, left_out, rake if fits else None)
         if fits and four and left_out != COUNTED_BEFORE:
             extend = self._players.extend
             for player in replay.players:
@@ -228,7 +230,7 @@ class Columns:
         self.holes = {(): 0}
         return tables
 
-    def _why_not(self, replay: Replay, uid: int, fits: bool) -> str | None:
+    def _why_not(self, replay: Replay, uid: int, fits: bool, rake: int) -> str | None:
         """Why a hand has no rows in `players`, in a few words; None when it has."""
         if replay.verdict is NOT_REPLAYED:
             return replay.reason
@@ -239,7 +241,7 @@ class Columns:
         if not replay.players:
             return "nobody dealt in"
         paid = sum([player.collected for player in replay.players])
-        if paid + replay.rake + replay.fees != replay.total_pot:
+        if paid + rake + replay.fees != replay.total_pot:
             return "money does not add up"
         if uid in self._counted:
             return COUNTED_BEFORE
@@ -285,10 +287,10 @@ def _small(number: int | None) -> int | None:
 
 
 def _hand_values(
-    replay: Replay, uid: int, findings: int, errors: int, left_out: str | None, fits: bool
+    replay: Replay, uid: int, findings: int, errors: int, left_out: str | None, rake: int | None
 ) -> tuple[Any, ...]:
-    """HAND_VALUES of one hand."""
-    hand = replay.hand
+    """HAND_VALUES of one hand; no `rake`: its amounts don't fit."""
+    hand, fits = replay.hand, rake is not None
     header = hand.header
     boards = replay.boards
     board = boards[0] if boards else ()
@@ -315,7 +317,7 @@ def _hand_values(
         _small(header.button),
         cards_text(board),
         replay.total_pot if fits else None,
-        replay.rake if fits else None,
+        rake,
         replay.fees if fits else None,
         STATUS_TEXT[id(hand.status)],
         VERDICT_TEXT[id(replay.verdict)],

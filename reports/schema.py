@@ -114,7 +114,7 @@ HANDS = (
     Column("button", "uint8", "printed seat of the button", nullable=True),
     Column("board", "string", "first board, as 'Ah Kd 2c'"),
     _money("total_pot", "all put in less uncalled bets, house money included", nullable=True),
-    _money("rake", "taken by the house", nullable=True),
+    _money("rake", "taken by the house; printed nowhere, what the awards leave of the pot", nullable=True),
     _money("fees", "taken beside the rake: jackpot, bingo, tax", nullable=True),
     Column("status", "text", "complete, partial, cancelled or game not replayed yet"),
     Column("verdict", "text", "agrees, disagrees, cannot tell, not replayed"),

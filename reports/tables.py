@@ -17,7 +17,7 @@ from reports.actionlines import lines
 from reports.cardshapes import FLOP, MATRIX_RANKS, hand_class, in_matrix, texture
 from reports.chops import shared_pots
 from reports.decisions import NOBODY, Decisions, Table
-from reports.facts import FINDING_VALUES, HAND_VALUES, POT_VALUES
+from reports.facts import FINDING_VALUES, HAND_VALUES, POT_VALUES, SEAT_LIMIT
 from reports.gather import INVESTED, NEVER, Ints, columns_of, ints, ints_or, joined
 from reports.postflop import postflop
 from reports.preflop import Preflop, preflop
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from reports.facts import Columns
 
 STREETS = ("P", "F", "T", "R")
+SEATS = SEAT_LIMIT + 1
 _SHARED = [entry for entry in TABLES["players"] if entry in TABLES["hands"]]
 VERBS = tuple(verb.value for verb in Verb)
 
@@ -119,7 +120,8 @@ def _seated(batch: Columns, decisions: dict[str, Any], dealt_to: Ints, seats: In
     """Adds each decision's hand, and its player's index, NOBODY when he was not dealt in."""
     size = len(batch)
     decisions["hand"] = hand = np.repeat(np.arange(size), np.array(batch.decision_counts, np.int64))
-    row_of = np.full((size, 64), NOBODY, np.int64)
+    width = max(int(seats.max(initial=0)), int(decisions["seat"].max(initial=0))) + 1
+    row_of = np.full((size, width), NOBODY, np.int64)
     row_of[dealt_to, seats] = np.arange(len(seats))
     decisions["row"] = row_of[hand, decisions["seat"]]
 
@@ -233,7 +235,7 @@ def _chops(batch: Columns, table: Table, seats: Ints) -> arrow.Held:
     if not batch.pots:
         return arrow.Held(np.zeros(table.size, bool))
     shared = shared_pots(columns_of(POT_VALUES, batch.pots), ints(batch.due), ints(batch.paid))
-    chopped = np.isin(table.hand * 64 + seats, shared.hands * 64 + shared.seats) & winners
+    chopped = np.isin(table.hand * SEATS + seats, shared.hands * SEATS + shared.seats) & winners
     several = np.bincount(table.hand[winners], minlength=table.hands) > 1
     unknown = winners & ~chopped & several[table.hand] & np.isin(table.hand, shared.unknown)
     return arrow.Held(chopped, unknown)
