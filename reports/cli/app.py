@@ -18,7 +18,7 @@ from reports.cli import version
 from reports.cli.audit import audit
 from reports.cli.auditdiff import NAME as AUDIT_DIFF
 from reports.cli.auditdiff import audit_diff, routed
-from reports.cli.common import CommandError, complain
+from reports.cli.common import CommandError, complain, on_terminal
 from reports.cli.config import config_app
 from reports.cli.convert import convert
 from reports.cli.deal import deal
@@ -43,6 +43,7 @@ from reports.sqlschema import SqlError
 from reports.stats import StatisticsError
 from reports.store import StoreError
 from reports.tomlfile import ConfigError
+from reports.where.words import WhereError
 
 INTERRUPTED = 130
 PIPE_CLOSED = 141
@@ -105,6 +106,11 @@ def run(args: Sequence[str]) -> int:
         StoreError, EngineError, PlaceError, LedgerError,
     ) as error:  # fmt: skip
         return _failed(args, error.message, error.remedy)
+    except WhereError as error:
+        code = _failed(args, error.message, error.remedy)
+        if on_terminal(sys.stderr):
+            sys.stderr.write(f"{error.shown()}\n")
+        return code
     except UnitCrashError as error:
         return _failed(args, str(error), "run it with --jobs 1 to see more")
     except (PipeClosedError, BrokenPipeError):

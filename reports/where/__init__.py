@@ -1,6 +1,11 @@
-"""The language of filters: `parse("pot = 3bet and stack > 80bb")` -> SQL over `players`."""
+"""The language of filters: `parse("pot = 3bet and stack > 80bb")` -> SQL over the view `players`.
 
+`fields` says what can be asked about; `words` what can be wrong. A filter may be used wherever rows
+of `players` are chosen: statistics, reports, `fairpot find`, `fairpot sql`.
+"""
+
+from reports.where.fields import SECTIONS, fields
 from reports.where.parse import Where, parse
 from reports.where.words import WhereError
 
-__all__ = ["Where", "WhereError", "parse"]
+__all__ = ["SECTIONS", "Where", "WhereError", "fields", "parse"]

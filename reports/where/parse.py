@@ -1,25 +1,37 @@
-"""A filter's text -> SQL over the columns of `players`."""
+"""A filter's text -> its tree -> SQL over the columns of `players`; and a tree -> text again."""
 
 from __future__ import annotations
 
-from difflib import get_close_matches
+import re
 from functools import lru_cache
-from importlib import resources
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from reports.duck import text as quoted
-from reports.where.fields import Field, field, names
-from reports.where.words import WhereError
+from reports.where.base import Both, Either, Not, Nothing, Range, Test, Tree, Unknown
+from reports.where.fields import fields
+from reports.where.read import read
+
+if TYPE_CHECKING:
+    from reports.where.base import Field
+
+UNKNOWN, NOTHING = "unknown", "none"
+_BARE = re.compile(r"[-+*?/.$%\w]+", re.ASCII)
+"""What needs no quotes."""
 
 
 class Where(msgspec.Struct, frozen=True):
     """A filter that was understood."""
 
     text: str
+    """As it was given."""
     sql: str
-    """A condition over the columns of `players`, in brackets."""
+    """A condition over the columns of the view `players`, in brackets."""
+    tree: Tree
+
+    def __str__(self) -> str:
+        """The filter in full, as `parse` takes it for the same tree."""
+        return printed(self.tree)
 
 
 @lru_cache(maxsize=512)
@@ -29,64 +41,84 @@ def parse(text: str) -> Where:
     Raises:
         WhereError: it can't be read: what is wrong and where.
     """
-    from lark import UnexpectedInput
-
-    try:
-        tree = _grammar().parse(text)
-    except UnexpectedInput as error:
-        place = max(0, getattr(error, "pos_in_stream", 0) or 0)
-        raise WhereError(
-            f"the filter can't be read at character {place + 1}: {text[place : place + 20] or 'its end'}",
-            'write it like "pot=3bet and position=BTN and stack>80bb"',
-            place,
-        ) from None
-    return Where(text, f"({_sql(tree)})")
+    tree = read(text)
+    return Where(text, f"({sql(tree)})", tree)
 
 
-@lru_cache(maxsize=1)
-def _grammar() -> Any:
-    from lark import Lark
-
-    return Lark(resources.files("reports.where").joinpath("filter.lark").read_text("utf-8"), parser="lalr")
-
-
-def _sql(tree: Any) -> str:
-    kind, parts = tree.data, tree.children
-    if kind in ("either", "both"):
-        return f"({(' OR ' if kind == 'either' else ' AND ').join(map(_sql, parts))})"
-    if kind == "negated":
-        return f"NOT coalesce({_sql(parts[0])}, false)"
-    found = _known(parts[0])
-    if kind == "flag":
-        return f"coalesce({found.sql}, false)" if found.kind == "flag" else f"{found.sql} <> 0"
-    if kind == "among":
-        return f"{found.sql} IN ({', '.join([_value(found, one) for one in parts[1:]])})"
-    compare = "<>" if parts[1] == "!=" else str(parts[1])
-    return f"{found.sql} {compare} {_value(found, parts[2])}"
+def sql(tree: Tree) -> str:
+    """The condition of a tree; true, false, or null where it is unknown."""
+    match tree:
+        case Test():
+            return _test(fields()[tree.field], tree)
+        case Not():
+            return f"(NOT {sql(tree.of)})"
+        case Both():
+            return f"({' AND '.join(map(sql, tree.of))})"
+        case Either():
+            return f"({' OR '.join(map(sql, tree.of))})"
 
 
-def _known(name: Any) -> Field:
-    found = field(str(name).lower())
-    if found is None:
-        close = get_close_matches(str(name), names(), n=1, cutoff=0.4)
-        hint = f"did you mean {close[0]}?" if close else "fairpot find --fields lists them"
-        raise WhereError(f"there is no {name} to filter by", hint, name.start_pos)
-    return found
+def _test(field: Field, test: Test) -> str:
+    if not test.operator:
+        return f"({field.sql})"
+    if test.operator in ("!=", "not in"):
+        return f"(NOT {_any_of(field, '=', test.values)})"
+    return _any_of(field, "=" if test.operator == "in" else test.operator, test.values)
 
 
-def _value(found: Field, token: Any) -> str:
-    said = str(token)
-    said = said[1:-1] if said[:1] in "\"'" else said
-    if found.kind == "text":
-        if not found.words:
-            return quoted(said)
-        if said.lower() not in found.words:
-            close = get_close_matches(said.lower(), list(found.words), n=1, cutoff=0.4)
-            hint = f"did you mean {close[0]}?" if close else f"one of {', '.join(found.words)}"
-            raise WhereError(f"{found.name} is never {said}", hint, token.start_pos)
-        return quoted(found.words[said.lower()])
-    try:
-        number = float(said.lower().removesuffix("bb"))
-    except ValueError:
-        raise WhereError(f"{found.name} is a number, not {said}", "write 80bb", token.start_pos) from None
-    return str(round(number * 1_000_000)) if found.kind == "bb" else f"{number:g}"
+def _any_of(field: Field, operator: str, values: tuple[Any, ...]) -> str:
+    tests = [_one(field, operator, value) for value in values]
+    return tests[0] if len(tests) == 1 else f"({' OR '.join(tests)})"
+
+
+def _one(field: Field, operator: str, value: Any) -> str:
+    match value:
+        case Unknown() | Nothing():
+            return f"({field.sql} IS NULL)"
+        case Range():
+            ends = [(">=", value.low), ("<=", value.high)]
+            tests = [field.kind.sql(field.sql, sign, end) for sign, end in ends if end is not None]
+            return f"({' AND '.join(tests)})"
+    told = field.kind.sql(field.sql, operator, value)
+    return f"coalesce({told}, false)" if field.none else f"({told})"
+
+
+def printed(tree: Tree) -> str:
+    """A tree as text that is read as the same tree."""
+    match tree:
+        case Test():
+            return _printed(fields()[tree.field], tree)
+        case Not():
+            return f"not {_inner(tree.of)}"
+        case Both():
+            return " and ".join(map(_inner, tree.of))
+        case Either():
+            return " or ".join(map(_inner, tree.of))
+
+
+def _inner(tree: Tree) -> str:
+    return printed(tree) if isinstance(tree, Test | Not) else f"({printed(tree)})"
+
+
+def _printed(field: Field, test: Test) -> str:
+    if not test.operator:
+        return test.field
+    values = [_value(field, test.operator, value) for value in test.values]
+    if test.operator in ("in", "not in"):
+        return f"{test.field} {test.operator} ({', '.join(values)})"
+    return f"{test.field} {test.operator} {values[0]}"
+
+
+def _value(field: Field, operator: str, value: Any) -> str:
+    match value:
+        case Unknown():
+            return UNKNOWN
+        case Nothing():
+            return NOTHING
+        case Range():
+            ends = [field.kind.told(end) if end is not None else "" for end in (value.low, value.high)]
+            return "..".join(ends)
+    told = "".join(value) if operator == "has" else field.kind.told(value)
+    if _BARE.fullmatch(told) and told.lower() not in (UNKNOWN, NOTHING):
+        return told
+    return '"' + told.replace('"', '""') + '"'
