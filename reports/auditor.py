@@ -7,8 +7,11 @@ from collections.abc import Callable
 from itertools import islice
 from typing import TYPE_CHECKING, Protocol
 
+from msgspec.structs import replace
+
 from parser.findings import Severity
 from parser.hand import Hand
+from parser.reader import Summaries
 from parser.source import Chatter, Quarantined
 from parser.textrules import TXT004
 from replay.audits.base import money
@@ -116,6 +119,8 @@ class Auditor:
             elif isinstance(piece, Chatter):
                 tally.bytes_chatter += piece.size
                 count_one(tally.chatter, piece.kind, piece.size)
+                if isinstance(piece, Summaries):
+                    piece = self._summaries(piece)  # noqa: PLW2901  # with the severities that count
                 if part is not None:
                     part.chatter(piece)
             elif isinstance(piece, Quarantined):
@@ -164,6 +169,26 @@ class Auditor:
         self.trails.add(bucket_of(trail.site, trail.tournament, trail.table), encode(trail))
         if findings:
             self._report_all(hand, findings, trail)
+
+    def _summaries(self, piece: Summaries) -> Summaries:
+        """Count tournament summaries and report what in them could not be read; the summaries with the
+        severities that it counts with.
+        """
+        self.tally.summaries += len(piece.summaries)
+        if not any(one.findings for one in piece.summaries):
+            return piece
+        severities = self._severities
+        if severities is not None:
+            told = [replace(one, findings=tuple(severities.apply(one.findings))) for one in piece.summaries]
+            piece = replace(piece, summaries=tuple(told))
+        for one in piece.summaries:
+            marks = fingerprints(one.site, one.findings)
+            for finding, mark in zip(one.findings, marks, strict=True):
+                if self._settings.quiet:
+                    self._counts(finding)
+                else:
+                    self._report(finding, Setting(one.site), mark)
+        return piece
 
     def _replay(self, hand: Hand) -> Replay:
         """The hand's replay by its house's rules, its findings with the severities they count with."""

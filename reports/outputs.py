@@ -237,6 +237,9 @@ def summary_text(result: AuditResult, title_of: Callable[[str], str]) -> str:
     ]
     whys = sorted(tally.not_replayed_why.items())
     rows += [f"  {'':>9}    {number:,} {visible(why)}" for why, number in whys]
+    if tally.summaries:
+        noun = "summary" if tally.summaries == 1 else "summaries"
+        rows.append(f"{tally.summaries:,} tournament {noun}")
     kinds = [(tally.errors, "error"), (tally.warnings, "warning"), (tally.notes, "note")]
     split = ": " + ", ".join([count(*kind) for kind in kinds]) if tally.findings else ""
     rows.append(f"{count(tally.findings, 'finding')}{split}")

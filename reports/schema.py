@@ -504,6 +504,7 @@ SOURCES = (
     Column("not_replayed", "int64", "not replayed", "hands"),
     Column("findings", "int64", "findings", "findings"),
     Column("quarantined", "int64", "pieces set aside", "pieces"),
+    Column("summaries", "int64", "tournament summaries read", "summaries", nullable=True),
 )
 
 QUARANTINE = (
@@ -543,6 +544,43 @@ COPIES = (
     Column("holes", "string", "their cards, as 'Ah Kd', with / between seats"),
 )
 
+RESULTS = (
+    Column("site", "text", "format name that the tournament's hands have"),
+    Column("tournament_id", "text", "the site's number of the tournament as printed"),
+    Column("player", "text", "name as printed"),
+    Column("told", "text", "summary; hand: a line of a hand; played: his first hand in a piece of text"),
+    Column("entry", "int32", "number of his entry, where a summary tells it", nullable=True),
+    Column("hand_uid", "int64", "the hand whose line it is, or his first in the piece", nullable=True),
+    Column("ts_utc", "timestamp", "start of the tournament, or of the hand, in UTC", nullable=True),
+    Column("played_at", "text", "the same, local to the record, YYYY-MM-DD HH:MM:SS", nullable=True),
+    Column("last_utc", "timestamp", "start of his last hand in the piece, in UTC", nullable=True),
+    Column("last_at", "text", "the same, local to the record", nullable=True),
+    Column("is_hero", "bool", "the owner of the record"),
+    Column("out", "bool", "the entry is over"),
+    Column("rank", "int64", "place he finished in", nullable=True),
+    _money("prize", "won, bounties left out; a ticket at its price", nullable=True),
+    Column("ticket", "string", "what was won instead of money, as printed", nullable=True),
+    _money("bounty", "knock-out money won", nullable=True),
+    Column("rebuys", "int32", "rebuys made", "rebuys", nullable=True),
+    Column("addons", "int32", "add-ons made", "add-ons", nullable=True),
+    _money("extra", "paid for rebuys and add-ons", nullable=True),
+    _money("buy_in", "part of the price that goes into the prize pool", nullable=True),
+    _money("bounty_part", "part of the price that goes into bounties", nullable=True),
+    _money("fee", "part of the price that the house keeps", nullable=True),
+    Column("currency", "text", "of what is paid: ISO code or the site's points", nullable=True),
+    Column("prize_currency", "text", "of what is won", nullable=True),
+    Column("scale", "int8", "decimals of a minor unit"),
+    Column("entrants", "int64", "entries of the tournament", "entries", nullable=True),
+    _money("prize_pool", "prize pool as stated", nullable=True),
+    Column("finished_at", "text", "end of the tournament, local to the record", nullable=True),
+    Column("listed", "int32", "entries that the summary lists", "entries", nullable=True),
+    Column("name", "string", "name of the tournament", nullable=True),
+    Column("game", "text", "as printed", nullable=True),
+    Column("max_seats", "uint8", "seats at the tables", "seats", nullable=True),
+    Column("file", "text", "as given"),
+    Column("line", "int64", "from 1"),
+)
+
 TABLES: dict[str, tuple[Column, ...]] = {
     "hands": HANDS,
     "players": PLAYERS,
@@ -553,10 +591,11 @@ TABLES: dict[str, tuple[Column, ...]] = {
     "quarantine": QUARANTINE,
     "trails": TRAILS,
     "copies": COPIES,
+    "results": RESULTS,
 }
 """The store's tables. Grain: a hand; a dealt-in player of a counted hand; an action; a pot on a board; a
 finding; a piece of a file; a stretch set aside; a hand's
-trail; a further record of a hand."""
+trail; a further record of a hand; what one place tells of a player's entry in a tournament."""
 OF_HANDS = ("hands", "players", "actions", "pots", "findings")
 """Those that say something about hands."""
 

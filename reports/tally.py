@@ -38,6 +38,8 @@ class Tally(msgspec.Struct):
     cannot_tell: int = 0
     repeated: int = 0
     """Copies of hands already read, not among `hands`."""
+    summaries: int = 0
+    """Tournament summaries read; their text is chatter."""
     quarantined: int = 0
     errors: int = 0
     warnings: int = 0
@@ -139,11 +141,13 @@ class AuditResult(msgspec.Struct):
         counts = self.tally
         numbers = {name: getattr(counts, name) for name in _SUMMARY}
         by_code = dict(sorted(counts.by_code.items()))
+        told = {"summaries": counts.summaries} if counts.summaries else {}
         settled = {} if self.config is None else {"config": self.config}
         outcome = self.baseline
         known = {} if outcome is None else {"known": counts.known, "baseline": outcome.summary()}
         return {
             **numbers,
+            **told,
             "findings": counts.findings,
             "by_code": by_code,
             **known,

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 TARGET = 128 << 20
 """Bytes that the parts put together should have, those of a hand's tables taken together."""
-SETS = (("hands", "players", "actions", "pots"), ("trails",))
+SETS = (("hands", "players", "actions", "pots"), ("trails",), ("results",))
 """Tables that are put together alike."""
 ROWS = 25_000
 """Rows of a row group."""

@@ -18,7 +18,7 @@ FACTS = "facts/v1"
 """The version changes when a column changes or goes; a new nullable column at the end needs none."""
 UNKNOWN = "unknown"
 """The month of a hand that says none."""
-UNDATED = frozenset({"sources", "quarantine"})
+UNDATED = frozenset({"sources", "quarantine", "results"})
 """Tables of what need not be a hand."""
 
 _MONTH = re.compile(r"[0-9]{4}-(?:0[1-9]|1[0-2])(?=-)")

@@ -11,16 +11,18 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 from parser.findings import Finding
+from parser.reader import Summaries
 from parser.source import Quarantined
 from replay.audits.crashes import AUD090
 from replay.result import Verdict
 from replay.trail import decode_key
 from reports import facts
 from reports.facts import Columns, finding_values, table_key
-from reports.fingerprints import fingerprint
+from reports.fingerprints import fingerprint, fingerprints
 from reports.ingest.files import PartFiles
 from reports.ingest.layout import NOWHERE, UNKNOWN, Partition, partition_of
 from reports.repeats import identity
+from reports.results import Results
 from reports.schema import TABLES
 
 if TYPE_CHECKING:
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
     from types import TracebackType
 
     from parser.hand import Hand
+    from parser.reader import TournamentSummary
     from parser.source import Chatter
     from replay.result import Replay
     from reports.ingest.units import PartFile, Piece
@@ -61,6 +64,7 @@ class PartWriter:
         """Table, hand, hash of the text, trail."""
         self._sources: list[tuple[Piece, dict[str, int]]] = []
         self._aside: list[tuple[Any, ...]] = []
+        self._results = Results()
         self._finished = False
 
     def __enter__(self) -> PartWriter:
@@ -87,6 +91,10 @@ class PartWriter:
         counts["findings"] += len(columns.findings) - before
         counts["hands"] += 1
         counts[_VERDICT_COLUMN[id(replay.verdict)]] += 1
+        if hand.header.tournament:
+            self._results.hand(hand)
+            if len(self._results) >= facts.BATCH:
+                self._write_results()
         self._wait(hand)
 
     def trail(self, data: bytes) -> None:
@@ -126,14 +134,37 @@ class PartWriter:
         tally.count_finding(finding.code, finding.severity.value)
 
     def chatter(self, piece: Chatter) -> None:
-        """Count text that is no hand and need not be."""
-        self._sources[-1][1]["bytes_chatter"] += piece.size
+        """Count text that is no hand and need not be; take in the summaries in it."""
+        counts = self._sources[-1][1]
+        counts["bytes_chatter"] += piece.size
+        if isinstance(piece, Summaries):
+            for one in piece.summaries:
+                counts["summaries"] += 1
+                counts["findings"] += len(one.findings)
+                self._results.summaries([one])
+                self._tell(one)
+                if len(self._results) >= facts.BATCH:
+                    self._write_results()
+
+    def _tell(self, one: TournamentSummary) -> None:
+        """Keep what could not be read of a summary."""
+        if not one.findings:
+            return
+        where = partition_of(one.site, one.started)
+        columns = self._columns.get(where)
+        if columns is None:
+            columns = self._columns[where] = Columns(self._counted)
+        for finding, mark in zip(one.findings, fingerprints(one.site, one.findings), strict=True):
+            columns.findings.append(finding_values(0, one.site, finding, mark))
+        self._waiting[where] = self._waiting.get(where, 0) + 1
+        self._held += 1
 
     def finish(self) -> tuple[PartFile, ...]:
         """Moves the files into place; what they are, in order."""
         while self._waiting:
             self._flush_fullest()
         self._write_aside()
+        self._write_results(last=True)
         self._write_trails()
         self._write_sources()
         done = self._files.finish()
@@ -177,6 +208,13 @@ class PartWriter:
             columns = dict(zip(_QUARANTINE, zip(*self._aside, strict=True), strict=True))
             self._files.write("quarantine", NOWHERE, table("quarantine", columns))
             self._aside.clear()
+
+    def _write_results(self, *, last: bool = False) -> None:
+        from reports.arrow import table
+
+        columns = self._results.flush(last=last)
+        if columns["site"]:
+            self._files.write("results", NOWHERE, table("results", columns))
 
     def _write_trails(self) -> None:
         """Trails lie table by table, so that a table's can be found without reading the others'."""
