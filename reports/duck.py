@@ -15,6 +15,7 @@ import tempfile
 from typing import TYPE_CHECKING, Any
 
 from parser import remote
+from reports import entries
 from reports.cardshapes import class_sql
 from reports.places import is_remote
 from reports.schema import TABLES, arrow_schema
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
     from pyarrow.dataset import Dataset
 
 VIEWS = ("hands", "players", "actions", "pots", "findings")
+COLUMNS = {view: TABLES[view] for view in VIEWS} | {"entries": entries.ENTRIES}
+"""The columns of each view."""
 UNIT = "_unit"
 """A column of the tables behind the views: the file name of the part a row came from."""
 
@@ -66,6 +69,8 @@ class Tables:
             tables.connection.execute(f"CREATE VIEW _chosen AS {_CHOSEN}")
         for view in VIEWS:
             tables.connection.execute(f"CREATE VIEW {view} AS {_view(view, several)}")
+        tables._add_parts(store, "results", datasets=sealed)
+        tables.connection.execute(f"CREATE VIEW entries AS {entries.VIEW}")
         return tables
 
     @classmethod

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from reports.duck import VIEWS
+from reports.duck import COLUMNS
 from reports.messages import aligned, json_bytes
-from reports.schema import TABLES
 
 _TYPES = {
     "int64": "BIGINT", "int32": "INTEGER", "int16": "SMALLINT", "int8": "TINYINT", "uint8": "UTINYINT",
@@ -26,8 +25,8 @@ class SqlError(Exception):
 def schema_text() -> str:
     """A table for each view."""
     told = []
-    for view in VIEWS:
-        rows = [(column.name, _TYPES[column.type], column.unit, column.meaning) for column in TABLES[view]]
+    for view, columns in COLUMNS.items():
+        rows = [(column.name, _TYPES[column.type], column.unit, column.meaning) for column in columns]
         told.append(f"{view}\n{aligned(rows, indent='  ')}")
     return "\n".join(told)
 
@@ -43,8 +42,8 @@ def schema_json() -> str:
                 "meaning": column.meaning,
                 "nullable": column.nullable,
             }
-            for column in TABLES[view]
+            for column in columns
         ]
-        for view in VIEWS
+        for view, columns in COLUMNS.items()
     }
     return json_bytes(views).decode() + "\n"

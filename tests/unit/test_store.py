@@ -197,7 +197,7 @@ def test_pandas_reads_it(tmp_path: Path) -> None:
 def test_readers_read_several_parts_as_one(tmp_path: Path, reader: str) -> None:
     store = add_run(tmp_path, mixed()[:9], mixed()[9:], HANDS[:1], HANDS[:1])
     tables = [table for table in TABLES if store.live(table)]
-    assert {*TABLES} - {*tables} <= {"findings", "quarantine"}
+    assert {*TABLES} - {*tables} <= {"findings", "quarantine", "results"}
     for table in tables:
         folder = tmp_path / "facts/v1" / table
         if reader == "duckdb":
