@@ -188,3 +188,13 @@ def answers(
         )
         for one in told
     ])  # fmt: skip
+
+
+def three(stem: str, short: str, title: str, what: str) -> tuple[Answer, ...]:
+    """Fold, call and raise, named alike."""
+    return (
+        Answer("fold", f"fold_to_{stem}", f"F{short}", f"Fold to {title}",
+               f"hands in which he folded to {what}"),
+        Answer("call", f"call_{stem}", f"C{short}", f"Call {title}", f"hands in which he called {what}"),
+        Answer("raise", f"raise_{stem}", f"R{short}", f"Raise {title}", f"hands in which he raised {what}"),
+    )  # fmt: skip
