@@ -22,7 +22,7 @@ _WHO = (
     ("_sb", " SB", "the small blind", "position = SB"),
     ("_bb", " BB", "the big blind", "position = BB"),
 )
-_BVB = "position = BB and steal_by = SB"
+_BVB = "position = BB and steal_def_vs = SB"
 _FOLD = differ(
     pt4="The same: without any other players being involved.",
     drivehud="The big blind keeps its chance after the small blind cold-called; facts do not hold that.",
