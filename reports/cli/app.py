@@ -32,6 +32,7 @@ from reports.cli.ruling import ruling
 from reports.cli.sql import sql
 from reports.cli.stats import stats
 from reports.cli.store import store_app
+from reports.cli.tournaments import tournaments
 from reports.cli.watch import watch_command
 from reports.engines import EngineError, UnitCrashError
 from reports.forms.every import failed
@@ -81,6 +82,7 @@ app.command("ruling", short_help="Decide a disputed hand under several houses' r
 app.command("explain", short_help="Say which rules would make a record right.")(explain)
 app.command("sql", short_help="Ask a store in SQL.")(sql)
 app.command("stats", short_help="Show players' statistics.")(stats)
+app.command("tournaments", short_help="Show what a player's tournaments cost and brought.")(tournaments)
 app.command("deal", short_help="Test whether the cards look like a shuffled deck's.")(deal)
 app.command("rake", short_help="Find the rake schedule that hands follow, and the hands off it.")(rake)
 app.add_typer(store_app, name="store", short_help="Say what is in a store; check it; fewer files.")
