@@ -91,7 +91,7 @@ def outcomes(
         plain = values.of_ranks(hole)
         row = [plain]
         for (suit, start), kind in zip(chosen, kinds, strict=True):
-            row.append(np.maximum(plain[kind], values.of_suit(suits[suit])[patterns.mask[start:]]))
+            row.append(np.maximum(plain.take(kind), values.of_suit(suits[suit]).take(patterns.mask[start:])))
         rows.append(np.concatenate(row))
     lows = None
     if low:

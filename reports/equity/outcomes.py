@@ -65,4 +65,5 @@ class Outcomes(NamedTuple):
 def _best(values: Any, unit: int) -> Any:
     """`unit` in equal parts among those who have the best value on each board."""
     best = values == values.max(axis=0)
-    return best * (unit // best.sum(axis=0)).astype(np.float64)
+    part = np.array([0.0, *[unit // number for number in range(1, len(values) + 1)]])
+    return best * part[best.sum(axis=0, dtype=np.int8)]

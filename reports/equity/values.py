@@ -36,6 +36,7 @@ class Values:
         self._best = lru_cache(maxsize=128)(self._best_of_two)
         self._flush = lru_cache(maxsize=128)(self._flush_of_two)
         self._own_flush = lru_cache(maxsize=128)(self._flush_of)
+        self._low = lru_cache(maxsize=2048)(self._low_with)
 
     # ---- ranks
 
@@ -115,7 +116,11 @@ class Values:
 
     def lows(self, hole: tuple[Card, ...]) -> Any:
         """The best low with each mask of the board's low ranks (`low_masks`); 0: none."""
+        return self._low(tuple(sorted([card >> 2 for card in hole])))
+
+    def _low_with(self, ranks: tuple[int, ...]) -> Any:
         low = self._ranking.low
+        hole = [4 * rank for rank in ranks]
         boards = [[4 * _LOWS[bit] for bit in range(8) if mask >> bit & 1] for mask in range(256)]
         return np.array([low(hole, board) or 0 if len(board) <= BOARD else 0 for board in boards], np.int32)
 
