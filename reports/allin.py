@@ -14,6 +14,7 @@ from math import floor
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from replay.games import game_of
+from reports.taken import rake_taken
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -87,7 +88,8 @@ def closed(replay: Replay) -> Closed | None:
     if game is None:
         return None
     boards = _boards(replay, game, street)
-    pots = _pots(replay)
+    taken = rake_taken(replay) + replay.fees
+    pots = _pots(replay, taken)
     holes = tuple([player.cards for player in stayed])
     told = (
         boards is not None
@@ -102,7 +104,7 @@ def closed(replay: Replay) -> Closed | None:
         holes if told else (),
         boards or (),
         pots,
-        replay.rake + replay.fees,
+        taken,
     )
 
 
@@ -119,8 +121,8 @@ def _boards(replay: Replay, game: Game, street: int) -> tuple[tuple[Card, ...], 
     return tuple([board[:out] for board in dealt])
 
 
-def _pots(replay: Replay) -> tuple[Pot, ...]:
-    """The hand's pots, all boards of each together."""
+def _pots(replay: Replay, taken: int) -> tuple[Pot, ...]:
+    """The hand's pots, all boards of each together; `taken` are rake and fees."""
     sizes: dict[int, int] = {}
     rakes: dict[int, int] = {}
     seats: dict[int, tuple[int, ...]] = {}
@@ -130,7 +132,7 @@ def _pots(replay: Replay) -> tuple[Pot, ...]:
         rakes[pot.index] = rakes.get(pot.index, 0) + pot.rake
         seats[pot.index] = pot.eligible
         stated = stated and pot.paid is not None
-    stated = stated and sum(rakes.values()) == replay.rake + replay.fees
+    stated = stated and sum(rakes.values()) == taken
     return tuple([Pot(sizes[index], rakes[index] if stated else None, seats[index]) for index in sizes])
 
 
