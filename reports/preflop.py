@@ -78,7 +78,7 @@ def _unraised(d: Decisions, table: Table, marks: Marks, entered: Ints, limpers: 
     folds = d.before(d.fold)
     marks.answers("bvb_sb", first_in & table.sb[d.row] & several & (table.dealt[d.row] - folds == 2))
     sb_limps = d.before(d.call & unraised & table.sb[d.row])
-    alone = unraised & table.bb[d.row] & several & (limpers == 1) & (entered == 1) & (sb_limps == 1)
+    alone = unraised & table.bb[d.row] & several & (limpers == 1) & (entered == 1) & (sb_limps == 1) & ~d.owes
     marks.flag("bb_vs_sblimp_opp", alone)
     marks.flag("bb_vs_sblimp_check", alone & d.check)
     marks.flag("bb_vs_sblimp_raise", alone & d.aggressive)

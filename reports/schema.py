@@ -238,7 +238,7 @@ _PREFLOP = (
     *_flags(("steal_def_3b_opp", "could raise there")),
     Column("steal_def_vs", "text", "position of the stealer he faced", nullable=True),
     *_answers("bvb_sb", "SB when folded to, three or more dealt"),
-    *_answers("bb_vs_sblimp", "BB after only the SB limped", ("check", "raise")),
+    *_answers("bb_vs_sblimp", "BB after only the SB limped, no straddle out", ("check", "raise")),
     *_flags(
         ("p_face_allin", "faced a preflop bet made all-in"),
         ("p_face_allin_fold", "folded to it"),

@@ -24,6 +24,8 @@ from reports.preflop import Preflop, preflop
 from reports.schema import OF_HANDS, POSITIONS, POT_TYPES, TABLES
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from reports.facts import Columns
 
 STREETS = ("P", "F", "T", "R")
@@ -66,6 +68,7 @@ def build(batch: Columns) -> dict[str, pa.Table]:
     later = postflop((streets[1], streets[2], streets[3]), table, first)
     shape = _shape(table, players, first, later, shared)
     of_hands = _hand_columns(hands) | shape | _textures(hands)
+    of_hands["total_pot"] = _less(hands["total_pot"], np.bincount(hand_of, moved, size))
     of_hands |= {entry.name: arrow.held(of_hands[entry.name], entry.type) for entry in _SHARED}
     names = arrow.Held(all_players["name"], None, list(batch.names))
     own: dict[str, Any] = {entry.name: of_hands[entry.name].take(hand_of) for entry in _SHARED}
@@ -114,6 +117,12 @@ def _move_uncalled(players: dict[str, Any], hand_of: Ints, hands: int) -> Ints:
     for street, name in enumerate(INVESTED):
         players[name] = players[name] - np.where(last[hand_of] == street, moved, 0)
     return moved
+
+
+def _less(amounts: Sequence[int | None], moved: Any) -> arrow.Held:
+    """Pots less the uncalled bets that were taken out of awards."""
+    none = np.array([amount is None for amount in amounts], bool)
+    return arrow.numbers(ints_or(amounts, 0) - moved.astype(np.int64), "int64", none)
 
 
 def _seated(batch: Columns, decisions: dict[str, Any], dealt_to: Ints, seats: Ints) -> None:
@@ -426,7 +435,7 @@ def _result_columns(
         "allin": ~never,
         "allin_street": arrow.coded(np.minimum(all_in_street, 3), STREETS, never),
         "showed": players["shown"],
-        "mucked": players["mucked"],
+        "mucked": players["mucked"] & showdown,
         "r_call_amt": np.where(only_called, river.total(river.call, river.added), 0),
         "r_call_ret": np.where(only_called, players["collected"], 0),
         "f_fair_share": np.where(later["f_saw"], half_even(1_000_000, on_flop), 0),

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from parser import Hand, read
 from parser.source import Chatter, FileRead, Quarantined
+from replay import Replay, replay
 
 SIDECARS = {".hp", ".gt", ".hands"}
 """Another tracker's results beside a file of hands."""
@@ -71,6 +73,23 @@ FOLDERS = (
 def readings(corpus: Path) -> list[Reading]:
     """Every file of the rooms that are read."""
     return [reading(path, corpus) for site in FOLDERS for path in history_files(corpus / site)]
+
+
+@pytest.fixture(scope="session")
+def outcomes(readings: list[Reading]) -> list[tuple[str, Replay]]:
+    """Every hand of them replayed by its room's profile, with its file's name."""
+    return [(each.name, replay(hand)) for each in readings for hand in each.hands]
+
+
+@pytest.fixture(scope="session")
+def tables(outcomes: list[tuple[str, Replay]]) -> dict[str, Any]:
+    """The fact tables of all of them; a hand that stands in several files counts once."""
+    from reports.facts import Columns
+
+    columns = Columns()
+    for _, outcome in outcomes:
+        columns.add(outcome)
+    return columns.flush()
 
 
 @pytest.fixture(scope="session")

@@ -13,22 +13,22 @@ from pathlib import Path
 from typing import Any
 
 from parser.findings import Severity
-from replay import replay
+from replay import Replay
 
 LIST = Path(__file__).with_name("known_findings.tsv")
 Row = tuple[str, int, str]
 
 
-def _found(readings: list[Any]) -> dict[Row, list[str]]:
+def _found(readings: list[Any], outcomes: list[tuple[str, Replay]]) -> dict[Row, list[str]]:
     """Errors and quarantined pieces as the list names them, with what was said."""
     found: dict[Row, list[str]] = {}
     for each in readings:
         for piece in each.quarantined:
             found.setdefault((each.name, piece.line, "QUARANTINED"), []).append(piece.reason)
-        for hand in each.hands:
-            for finding in replay(hand).findings:
-                if finding.severity is Severity.ERROR:
-                    found.setdefault((each.name, finding.line, finding.code), []).append(finding.message)
+    for name, outcome in outcomes:
+        for finding in outcome.findings:
+            if finding.severity is Severity.ERROR:
+                found.setdefault((name, finding.line, finding.code), []).append(finding.message)
     return found
 
 
@@ -39,8 +39,10 @@ def _known() -> Counter[Row]:
     return Counter((row["file"], int(row["line"]), row["code"]) for row in rows)
 
 
-def test_every_error_and_quarantined_piece_is_known(readings: list[Any]) -> None:
-    found, known = _found(readings), _known()
+def test_every_error_and_quarantined_piece_is_known(
+    readings: list[Any], outcomes: list[tuple[str, Replay]]
+) -> None:
+    found, known = _found(readings, outcomes), _known()
     assert max(known.values(), default=1) == 1, "a row stands twice"
     unknown = [f"{row[0]}:{row[1]} {row[2]} {found[row]}" for row in found if row not in known]
     gone = [f"{row[0]}:{row[1]} {row[2]}" for row in known if row not in found]

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
 import pytest
 
-from replay import replay
+from replay import Replay
 from replay.audits.rake import RakeCount, Raked
 from replay.audits.rakefit import DOWN, HALF_EVEN, HALF_UP
 from replay.profiles import profile_for
@@ -17,15 +16,14 @@ from reports.repeats import hand_key
 
 
 @pytest.fixture(scope="module")
-def raked(readings: list[Any]) -> list[Raked]:
+def raked(outcomes: list[tuple[str, Replay]]) -> list[Raked]:
     """What is told of each group of hands, each hand once."""
     count, seen = RakeCount(), set()
-    for each in readings:
-        for hand in each.hands:
-            key, text = hand_key(hand)
-            if key not in seen:
-                seen.add(key)
-                count.add(trail_of(replay(hand), key, text))
+    for _, outcome in outcomes:
+        key, text = hand_key(outcome.hand)
+        if key not in seen:
+            seen.add(key)
+            count.add(trail_of(outcome, key, text))
     return [one for one in count.fits() if one.fit is not None and one.fit.told]
 
 
