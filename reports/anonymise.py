@@ -36,10 +36,11 @@ COLUMNS = {
 _LETTERS = {"player": "P", "table": "T", "tournament": "E", "hand": "H", "file": "F"}
 """What a keyed pseudonym begins with."""
 _ASKS_WHO = re.compile(
-    r"[\"'`]|\b(player|name|hero|villain|opponents?|vs|against|winner|table|tournament\w*|hand_\w+|hand|file|path"
-    r"|session)\b",
+    r"[\"'`]|\b(player|name|villain|opponent|vs|vs_flop|vs_showdown|table|tournament|tournament_id|hand_id|hand_uid)"
+    r"\s*([=!<>~]|(in|not|is|has|between)\b)",
     re.IGNORECASE,
 )
+"""In a filter: quotes, and what is compared with a name."""
 WITHHELD = "a filter that is not shown, as it may name somebody"
 
 FrameT = TypeVar("FrameT", bound="pd.DataFrame")

@@ -25,6 +25,7 @@ from reports.cli.deal import deal
 from reports.cli.explain import explain
 from reports.cli.formats import formats
 from reports.cli.ingest import ingest_command
+from reports.cli.pool import pool
 from reports.cli.rake import rake
 from reports.cli.replay import replay_command
 from reports.cli.rules import rule, rules_app
@@ -83,6 +84,7 @@ app.command("explain", short_help="Say which rules would make a record right.")(
 app.command("sql", short_help="Ask a store in SQL.")(sql)
 app.command("stats", short_help="Show players' statistics.")(stats)
 app.command("tournaments", short_help="Show what a player's tournaments cost and brought.")(tournaments)
+app.command("pool", short_help="Report on all players together.")(pool)
 app.command("deal", short_help="Test whether the cards look like a shuffled deck's.")(deal)
 app.command("rake", short_help="Find the rake schedule that hands follow, and the hands off it.")(rake)
 app.add_typer(store_app, name="store", short_help="Say what is in a store; check it; fewer files.")

@@ -75,14 +75,29 @@ def test_a_frame_keeps_its_types_and_loses_its_names() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ['player = "Alder"', "vs=Alder", "pot = 3bet and not (HERO = x)", "table = Lantern", "hand_id = 4"],
+    [
+        'player = "Alder"',
+        "vs=Alder",
+        "pot = 3bet and not (VS_flop in (x, y))",
+        "table = Lantern",
+        "hand_id = 4",
+    ],
 )
 def test_a_filter_that_may_name_somebody_is_not_shown(text: str) -> None:
     assert Pseudonyms().filter(text) == WITHHELD
 
 
+def test_every_field_of_filters_that_takes_a_name_is_known() -> None:
+    from reports.where.fields import fields
+
+    taking = {one.name for one in fields().values() if type(one.kind).__name__ in {"Name", "Opponent"}}
+    assert {"player", "vs"} < taking
+    shown = {name for name in taking if Pseudonyms().filter(f"{name} = x") != WITHHELD}
+    assert shown <= {"currency", "level"}
+
+
 def test_other_filters_are_shown() -> None:
-    text = "pot = 3bet and position = BTN and stack > 80bb and players = 6"
+    text = "pot = 3bet and hand = QQ+ and hero and players = 6 and table_size = 6 and kind != tournament"
     assert Pseudonyms().filter(text) == text
     assert Pseudonyms().filter(None) is None
 
