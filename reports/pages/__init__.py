@@ -1,1 +1,1 @@
-"""What all pages share: their look, their skeleton, and charts that follow them into the dark and onto paper."""
+"""What all pages share: look, skeleton, and charts that follow them into the dark and onto paper."""
