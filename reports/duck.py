@@ -12,6 +12,7 @@ goes to temporary files.
 from __future__ import annotations
 
 import tempfile
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from parser import remote
@@ -22,7 +23,7 @@ from reports.schema import TABLES, arrow_schema
 from reports.store import Store, StoreError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     import pyarrow as pa
     from pyarrow.dataset import Dataset
@@ -62,15 +63,12 @@ class Tables:
             StoreError: a part is missing or damaged.
         """
         tables = cls(sealed=sealed)
-        several = any(part.rows for part in store.live("copies"))
-        for table in (*VIEWS, *(["copies"] if several else [])):
-            tables._add_parts(store, table, datasets=sealed)
-        if several:
-            tables.connection.execute(f"CREATE VIEW _chosen AS {_CHOSEN}")
-        for view in VIEWS:
-            tables.connection.execute(f"CREATE VIEW {view} AS {_view(view, several)}")
-        tables._add_parts(store, "results", datasets=sealed)
-        tables.connection.execute(f"CREATE VIEW entries AS {entries.VIEW}")
+        try:
+            with _reading():
+                tables._add_store(store, datasets=sealed)
+        except BaseException:
+            tables.close()
+            raise
         return tables
 
     @classmethod
@@ -96,30 +94,43 @@ class Tables:
         """All rows of an answer, as Python values; integers are exact.
 
         Raises:
-            StoreError: a part is damaged.
+            StoreError: a part is damaged or missing.
         """
-        import duckdb
-
-        try:
+        with _reading():
             found: list[tuple[Any, ...]] = self.connection.execute(query).fetchall()
-        except duckdb.IOException as error:
-            raise _damaged(error) from None
         return found
 
     def table(self, query: str) -> pa.Table:
-        """An answer as an Arrow table.
+        """An answer as an Arrow table; sums are decimals of 38 digits.
 
         Raises:
-            StoreError: a part is damaged.
+            StoreError: a part is damaged or missing.
         """
-        import duckdb
-
-        try:
+        with _reading():
             relation = self.connection.sql(query)
             found: pa.Table = (getattr(relation, "to_arrow_table", None) or relation.arrow)()
-        except duckdb.IOException as error:
-            raise _damaged(error) from None
         return found
+
+    def leave_out(self, hands: pa.Table) -> None:
+        """From now on the views hands and players are without these, given by their `hand_uid`."""
+        self.connection.register("_elsewhere", hands)
+        for view in ("hands", "players"):
+            self.connection.execute(f"ALTER VIEW {view} RENAME TO _all_{view}")
+            self.connection.execute(
+                f"CREATE VIEW {view} AS SELECT * FROM _all_{view} "  # noqa: S608  # our own names
+                "WHERE hand_uid NOT IN (SELECT hand_uid FROM _elsewhere)"
+            )
+
+    def _add_store(self, store: Store, *, datasets: bool) -> None:
+        several = any(part.rows for part in store.live("copies"))
+        for table in (*VIEWS, *(["copies"] if several else [])):
+            self._add_parts(store, table, datasets=datasets)
+        if several:
+            self.connection.execute(f"CREATE VIEW _chosen AS {_CHOSEN}")
+        for view in VIEWS:
+            self.connection.execute(f"CREATE VIEW {view} AS {_view(view, several)}")
+        self._add_parts(store, "results", datasets=datasets)
+        self.connection.execute(f"CREATE VIEW entries AS {entries.VIEW}")
 
     def _add_parts(self, store: Store, table: str, *, datasets: bool) -> None:
         """The rows of the parts that count, as `_table`, with the unit of each."""
@@ -159,9 +170,32 @@ def _no_pattern(path: str) -> str:
     return "".join([f"[{mark}]" if mark in "*?[" else mark for mark in path])
 
 
+@contextmanager
+def _reading() -> Iterator[None]:
+    """What DuckDB and Arrow say of parts that can't be read, as a StoreError.
+
+    Raises:
+        KeyboardInterrupt: it was Ctrl-C, which DuckDB hears first and tells as a RuntimeError.
+    """
+    import duckdb
+    import pyarrow as pa
+
+    try:
+        yield
+    except (
+        duckdb.IOException, duckdb.InvalidInputException, duckdb.SerializationException,
+        duckdb.FatalException, duckdb.InternalException, pa.ArrowException, OSError,
+    ) as error:  # fmt: skip
+        raise _damaged(error) from None
+    except RuntimeError as error:
+        if "interrupt" in str(error).lower():
+            raise KeyboardInterrupt from None
+        raise _damaged(error) from None
+
+
 def _damaged(error: Exception) -> StoreError:
     told = " ".join(str(error).split("\n\n")[0].split())
-    return StoreError(told, "Check the store with fairpot store verify.")
+    return StoreError(f"the store can't be read: {told}", "Check it with fairpot store verify.")
 
 
 def _dataset(store: Store, table: str) -> Dataset:

@@ -119,7 +119,7 @@ def _shown_statistics(table: pd.DataFrame) -> list[Statistic]:
 def _leading(table: pd.DataFrame) -> list[str]:
     """The columns before the statistics that are printed as they are."""
     own = {entry.key for entry in _shown_statistics(table)}
-    parts = {f"{key}{end}" for key in own for end in ("", "_n", "_low", "_high")}
+    parts = {f"{key}{end}" for key in own for end in ("", "_n", "_low", "_high", "_se")}
     return [str(name) for name in table.columns if name not in parts and name != "scale"]
 
 

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from reports.stats.base import Statistic, StatisticsError
-from reports.stats.groups import BY
+from reports.stats.base import DEFAULT, Section, Spread, Statistic, StatisticsError, resolved
+from reports.stats.groups import BY, OTHER_NAMES, Group
 from reports.stats.table import STATISTICS
 
 if TYPE_CHECKING:
     import pandas as pd
+
+    from reports.stats.totals import Totals
+
+ELSEWHERE = {
+    Spread.SESSIONS: "fairpot sessions has it, and reports.stats.sessions",
+    Spread.ENTRIES: "fairpot tournaments has it, and reports.tournaments",
+}
+"""Statistics that are not made of sums over hands."""
 
 
 def statistics(
@@ -21,89 +28,151 @@ def statistics(
     *,
     where: str | None = None,
     select: str | Sequence[str] | None = None,
+    definitions: str = DEFAULT,
+    bootstrap: int | None = None,
+    long: bool = False,
+    pooled: bool = False,
 ) -> pd.DataFrame:
     """Statistics of players. Grain: one row per site, player, `by` values, money kind (cash or tournament)
-    and currency.
+    and currency; in the long form one per statistic of each of these.
 
-    Each statistic has four columns: its value (percent, ratio or bb/100; NaN without a chance), `_n` its
-    chances, and `_low`, `_high`, the 95 % interval. `net` is in minor units with `scale` decimals. Rows are
-    ordered by site, then player with the most hands first, then `by`. `attrs["left_out"]` counts the hands
-    that are in no row, by reason.
+    Each statistic has four columns: its value (percent, ratio, bb/100...; missing without a chance), `_n` its
+    chances, and `_low`, `_high`, the 95 % interval; a mean has its standard error beside it, `_se`. Amounts
+    are in minor units with `scale` decimals. `reports.stats.result` lists all columns with their types. Rows
+    are ordered by site, then player with the most hands first, then `by`. `attrs` holds the question
+    (`statistics`, `definitions`, `where`) and `left_out`, the hands that are in no row, by reason.
 
     Args:
-        source: a path or paths of hand histories (files, folders, globs, zip, gz), a store's folder, or a
-        frame with
-            rows of the store's `players` table (pandas, Polars or Arrow).
+        source: a path or paths of hand histories (files, folders, globs, zip, gz) or stores' folders, or a
+            frame with rows of the store's `players` table (pandas, Polars or Arrow).
         player: only this name.
         by: one or more of `BY`: a row for each position, stakes, month...
         where: only player-hands for which this filter holds, like "pot = 3bet and position = BTN".
-        select: keys of `STATISTICS`, or "all"; by default the core ones.
+        select: keys or abbreviations of `STATISTICS`, names of sections, or "all"; by default the core ones.
+        definitions: one of `DEFINITIONS`: as another tracker counts, where it counts otherwise.
+        bootstrap: replicates for intervals that need them (differences, products, ratios of amounts); by
+            default 2,000 for one player and none for all.
+        long: a row for each statistic, with numerator, unit and whether the sample is low.
+        pooled: all players together, as if they were one; the player's name is missing.
 
     Raises:
         WhereError: the filter can't be read.
-        StatisticsError: `by` or `select` is unknown, or a frame lacks a column.
+        StatisticsError: `by`, `select` or `definitions` is unknown, or a frame lacks a column.
         InputError: a path can't be read.
         StoreError: a store can't be read.
     """
-    from reports.stats.result import frame_of
+    grouping = _grouping(by)
+    chosen = {entry.key: resolved(entry, definitions) for entry in selected(select)}
+    needed = chosen | {
+        key: resolved(_known(key), definitions) for entry in chosen.values() for key in entry.parts
+    }
     from reports.stats.totals import Totals
     from reports.where import parse
 
-    grouping = _grouping(by)
-    chosen = _chosen(select)
-    totals = Totals(chosen, grouping, player, None if where is None else parse(where))
-    if isinstance(source, str | os.PathLike):
-        _add_path(totals, source)
-    elif hasattr(source, "columns"):
-        totals.add_frame(source)
-    elif isinstance(source, Iterable):
-        paths = [os.fspath(path) for path in source]
-        if len(paths) == 1:
-            _add_path(totals, paths[0])
-        else:
-            totals.add_histories(paths)
-    else:
-        raise StatisticsError(
-            f"hands can't be read from a {type(source).__name__}", "Give a path, a list of paths, or a frame."
-        )
-    return frame_of(totals)
+    condition = None if where is None else parse(where)
+    totals = Totals(tuple(needed.values()), grouping, player, condition, pooled=pooled)
+    draws = bootstrap if bootstrap is not None else 2_000 if player is not None else 0
+    return _framed(source, totals, chosen, needed, draws=draws, long=long)
 
 
-def _add_path(totals: Any, path: str | os.PathLike[str]) -> None:
-    from reports.store import Store
+def _framed(
+    source: Any,
+    totals: Totals,
+    chosen: dict[str, Statistic],
+    needed: dict[str, Statistic],
+    *,
+    draws: int,
+    long: bool,
+) -> pd.DataFrame:
+    from reports.stats import result
+    from reports.stats.resample import Resampling, resampled
+    from reports.stats.source import add_source
+    from reports.stats.values import of_parts, values_of
 
-    if Store.is_store(path):
-        totals.add_store(Store.open(path))
-    else:
-        totals.add_histories([os.fspath(path)])
+    drawn = resampled(list(chosen.values())) if draws > 0 else []
+    resampling = Resampling(drawn, needed, totals) if drawn else None
+    add_source(source, [totals] if resampling is None else [totals, resampling.by_day, resampling.by_hand])
+    table = totals.table()
+    single = {key: values_of(entry, totals, table) for key, entry in needed.items() if not entry.parts}
+    values = {
+        key: of_parts(entry, [single[part] for part in entry.parts]) if entry.parts else single[key]
+        for key, entry in chosen.items()
+    }
+    if resampling is not None:
+        values |= resampling.intervals(table, values, draws)
+    rows = result.Rows(totals, table)
+    frame = result.long(rows, chosen, values) if long else result.wide(rows, values)
+    frame.attrs |= {
+        "left_out": dict(sorted(totals.left_out.items())),
+        "statistics": list(chosen),
+        "where": None if totals.where is None else totals.where.text,
+    }
+    return frame
 
 
-def _grouping(by: str | Sequence[str] | None) -> tuple[str, ...]:
+def selected(select: str | Sequence[str] | None) -> tuple[Statistic, ...]:
+    """The statistics that are asked for, each once.
+
+    Raises:
+        StatisticsError: one is unknown, or not made of sums over hands.
+    """
+    if select is None:
+        return tuple([entry for entry in STATISTICS if entry.core])
+    found: dict[str, Statistic] = {}
+    for name in (select,) if isinstance(select, str) else select:
+        entries = _named(name)
+        if len(entries) == 1 and entries[0].spread in ELSEWHERE:
+            (entry,) = entries
+            raise StatisticsError(f"{entry.title} is no sum over hands", f"{ELSEWHERE[entry.spread]}.")
+        found |= {entry.key: entry for entry in entries if entry.spread not in ELSEWHERE}
+    return tuple(found.values())
+
+
+def _named(name: str) -> list[Statistic]:
+    """The statistics of a key, an abbreviation, a section's name or its beginning, or "all"."""
+    word = name.strip()
+    if word.lower() == "all":
+        return list(STATISTICS)
+    if word.lower() == "core":
+        return [entry for entry in STATISTICS if entry.core]
+    for found in (
+        [entry for entry in STATISTICS if entry.key == word.lower()],
+        [entry for entry in STATISTICS if entry.short == word],
+        [entry for entry in STATISTICS if entry.short.lower() == word.lower()],
+    ):
+        if found:
+            return found
+    section = [one for one in Section if word and _plain(one.value).startswith(_plain(word))] or [
+        one for one in Section if one.name == word.upper()
+    ]
+    if section:
+        return [entry for entry in STATISTICS if entry.section in section]
+    known = [entry.key for entry in STATISTICS] + [entry.short for entry in STATISTICS]
+    raise _unknown("statistic", name, known, "fairpot stat lists them")
+
+
+def _plain(text: str) -> str:
+    return "".join([mark for mark in text.lower() if mark.isalnum()])
+
+
+def _known(key: str) -> Statistic:
+    return next(entry for entry in STATISTICS if entry.key == key)
+
+
+def _grouping(by: str | Iterable[str] | None) -> tuple[Group, ...]:
     """The `by` names, checked."""
     names = () if by is None else (by,) if isinstance(by, str) else tuple(by)
+    found: dict[str, Group] = {}
     for name in names:
-        if name not in BY:
-            raise _unknown("grouping", name, list(BY))
-    return tuple(dict.fromkeys(names))
+        known = OTHER_NAMES.get(name, name)
+        if known not in BY:
+            raise _unknown("grouping", name, list(BY), f"Known: {', '.join(BY)}.")
+        found[known] = BY[known]
+    return tuple(found.values())
 
 
-def _chosen(select: str | Sequence[str] | None) -> tuple[Statistic, ...]:
-    """The statistics asked for."""
-    if select is None:
-        return tuple(entry for entry in STATISTICS if entry.core)
-    if select == "all":
-        return STATISTICS
-    known = {entry.key: entry for entry in STATISTICS}
-    names = (select,) if isinstance(select, str) else tuple(select)
-    for name in names:
-        if name not in known:
-            raise _unknown("statistic", name, list(known))
-    return tuple(known[name] for name in names)
-
-
-def _unknown(what: str, name: str, known: list[str]) -> StatisticsError:
+def _unknown(what: str, name: str, known: list[str], otherwise: str) -> StatisticsError:
     from difflib import get_close_matches
 
     close = get_close_matches(name, known, n=1, cutoff=0.4)
-    hint = f"Did you mean {close[0]}?" if close else f"Known: {', '.join(known)}."
-    return StatisticsError(f"unknown {what}: {name}", hint)
+    return StatisticsError(f"unknown {what}: {name}", f"Did you mean {close[0]}?" if close else otherwise)

@@ -1,61 +1,126 @@
 """95 % intervals: Wilson for frequencies, Student or normal for means, linearised variance for ratios of
 counts.
 
-Inputs are exact integer sums over hands, which are the independent units; floats appear only here, in the
-last step.
+Inputs are exact integer sums over hands, which are the independent units; floats appear only in the last
+step. `wilsons`, `means` and `ratios` take columns and give NaN where there is nothing to say; `wilson`,
+`mean` and `ratio` take single numbers and give None.
 """
 
 from __future__ import annotations
 
 import math
 from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+
+from reports.stats.exact import Floats, Ints, divided, floats, polynomial
 
 Z = 1.959963984540054
 """Two-sided 95 % of the normal distribution."""
 STUDENT_BELOW = 200
 """Hands below which Student's t is used for a mean."""
+FEW_CHANCES = 30
+"""Chances below which a frequency is told as a low sample."""
+FEW_HANDS = 500
+"""Hands below which a win rate is told as one: too few hands."""
 
 Interval = tuple[float, float]
 
 
+class Bounds(NamedTuple):
+    """Of each row; NaN where there is no interval."""
+
+    low: Floats
+    high: Floats
+
+
+class Mean(NamedTuple):
+    """Means of rows with their errors."""
+
+    value: Floats
+    error: Floats
+    """Standard error; NaN below two values."""
+    bounds: Bounds
+
+
+def wilsons(successes: Ints, trials: Ints) -> Bounds:
+    """Bounds of proportions (0 to 1)."""
+    taken, chances = floats(successes), floats(trials)
+    share, square = divided(taken, chances), Z * Z
+    part = divided(np.full(chances.shape, square), chances)
+    scale = 1 + part
+    centre = share + part / 2
+    within = np.maximum(0.0, divided(share * (1 - share), chances) + part / (4 * np.maximum(chances, 1)))
+    half = Z * np.sqrt(within)
+    # At the edges the bounds are 0 and 1 by the formula, which floating point would miss by a hair.
+    low = np.where(taken > 0, np.maximum(0.0, (centre - half) / scale), 0.0)
+    high = np.where(taken < chances, np.minimum(1.0, (centre + half) / scale), 1.0)
+    return Bounds(np.where(chances > 0, low, np.nan), np.where(chances > 0, high, np.nan))
+
+
 def wilson(successes: int, trials: int) -> Interval | None:
     """Bounds of a proportion (0 to 1); None without a trial."""
-    if trials <= 0:
-        return None
-    share, square = successes / trials, Z * Z
-    scale = 1 + square / trials
-    centre = (share + square / (2 * trials)) / scale
-    half = Z * math.sqrt(share * (1 - share) / trials + square / (4 * trials * trials)) / scale
-    # At the edges the bounds are 0 and 1 by the formula, which floating point would miss by a hair.
-    low = max(0.0, centre - half) if successes > 0 else 0.0
-    high = min(1.0, centre + half) if successes < trials else 1.0
-    return low, high
+    return _one(wilsons(_column(successes), _column(trials)))
+
+
+def means(count: Ints, total: Ints, squares: Ints) -> Mean:
+    """Means of `count` values with these sums and sums of squares."""
+    n = floats(count)
+    spread = np.maximum(0.0, polynomial((1, (count, squares)), (-1, (total, total))))
+    error = np.sqrt(divided(spread, n * n * (n - 1)))
+    few = (count >= 2) & (count < STUDENT_BELOW)
+    quantile = np.full(n.shape, Z)
+    kinds, places = np.unique(n[few], return_inverse=True)
+    quantile[few] = np.array([student(int(kind) - 1) for kind in kinds], np.float64)[places]
+    centre = divided(floats(total), n)
+    return Mean(centre, error, Bounds(centre - quantile * error, centre + quantile * error))
 
 
 def mean(count: int, total: int, squares: int) -> Interval | None:
     """Bounds of the mean of `count` values with this sum and sum of squares; None below two values."""
-    if count < 2:
-        return None
-    centre = total / count
-    # Exact in integers: n * Sxx - Sx^2 would lose every digit in floating point.
-    variance = (count * squares - total * total) / (count * (count - 1))
-    quantile = student(count - 1) if count < STUDENT_BELOW else Z
-    half = quantile * math.sqrt(max(0.0, variance) / count)
-    return centre - half, centre + half
+    return _one(means(_column(count), _column(total), _column(squares)).bounds)
 
 
-def ratio(total_y: int, total_x: int, yy: int, xy: int, xx: int, *, least: float = 0.0) -> Interval | None:
-    """Bounds of sum(y) / sum(x), several units of each in a hand, not below `least`; None where x is 0.
+def deviations(count: Ints, total: Ints, squares: Ints) -> Floats:
+    """Standard deviations of such values; NaN below two."""
+    n = floats(count)
+    spread = np.maximum(0.0, polynomial((1, (count, squares)), (-1, (total, total))))
+    return np.sqrt(divided(spread, n * (n - 1)))
+
+
+def ratios(total_y: Ints, total_x: Ints, yy: Ints, xy: Ints, xx: Ints, *, least: float = 0.0) -> Bounds:
+    """Bounds of sum(y) / sum(x), several units of each in a hand; no bound is below `least`.
 
     Sums of y^2, xy and x^2 are over hands: var(R) = (Syy - 2 R Sxy + R^2 Sxx) / Sx^2.
     """
-    if total_x <= 0:
+    y, x = total_y, total_x
+    spread = np.maximum(0.0, polynomial((1, (yy, x, x)), (-2, (y, x, xy)), (1, (y, y, xx))))
+    below = floats(x)
+    half = Z * divided(np.sqrt(spread), below * below)
+    centre = divided(floats(y), below)
+    return Bounds(np.maximum(least, centre - half), centre + half)
+
+
+def ratio(total_y: int, total_x: int, yy: int, xy: int, xx: int, *, least: float = 0.0) -> Interval | None:
+    """Bounds of sum(y) / sum(x); None where x is 0."""
+    return _one(ratios(*[_column(number) for number in (total_y, total_x, yy, xy, xx)], least=least))
+
+
+def above_zero(value: float, error: float) -> float | None:
+    """P(win rate > 0), with nothing known beside the sample: Phi(value / error); None without an error."""
+    if not error > 0:
         return None
-    # Over the common denominator Sx^2, in integers as long as possible.
-    spread = yy * total_x**2 - 2 * total_y * total_x * xy + total_y**2 * xx
-    half = Z * math.sqrt(max(0, spread)) / total_x**2
-    centre = total_y / total_x
-    return max(least, centre - half), centre + half
+    return 0.5 * math.erfc(-value / error / math.sqrt(2))
+
+
+def _column(number: int) -> Ints:
+    return np.array([number], object if abs(number) >= 2**63 else np.int64)
+
+
+def _one(bounds: Bounds) -> Interval | None:
+    low, high = float(bounds.low[0]), float(bounds.high[0])
+    return None if math.isnan(low) or math.isnan(high) else (low, high)
 
 
 @lru_cache(maxsize=512)

@@ -1,107 +1,179 @@
-"""Sums -> the frame of statistics: rates with counts and intervals, divided at the very end."""
+"""The frame of statistics: which row is where, and of what type each column is.
+
+Columns of the wide form, one row per site, player, values of `by`, money kind and currency:
+
+| column | type | |
+|---|---|---|
+| site, player, kind, currency | string | kind is cash or tournament; currency is missing for chips |
+| a `by` | string, Int64 or ordered category | as `GROUPS` has it; missing where it is unknown |
+| hands | int64 | |
+| net | int64 | minor units, with `scale` decimals |
+| scale | int64 | decimals of all amounts of the row |
+| KEY | float64; Int64 for counts and amounts | missing without a chance |
+| KEY_n | int64 | chances |
+| KEY_low, KEY_high | float64 | the 95 % interval, missing where there is none |
+| KEY_se | float64 | standard error, of means only |
+
+The long form has a row for each of these and statistic: statistic, value, numerator, n, low, high, se, unit,
+low_sample. A sum longer than 64 bits makes its column one of Python integers.
+"""
 
 from __future__ import annotations
 
-import math
 from typing import TYPE_CHECKING, Any
 
-from reports.stats import intervals
-from reports.stats.base import Spread, Statistic
-from reports.stats.groups import Group
-from reports.stats.totals import Key, Totals, aggregates
+import numpy as np
+import pandas as pd
+
+from reports.stats.base import Statistic
+from reports.stats.exact import Ints, distinct, integers
+from reports.stats.groups import Group, Kind
+from reports.stats.totals import KEYS, Totals
+from reports.stats.values import Values, low_sample
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Mapping
 
-    import pandas as pd
+    import pyarrow as pa
 
-Found = tuple[float, int, float, float]
-NAN = float("nan")
-
-
-def frame_of(totals: Totals) -> pd.DataFrame:
-    """The statistics as a frame; see `reports.statistics`."""
-    import pandas as pd
-
-    sums = _one_scale(totals.sums)
-    hands: dict[Key, int] = {}
-    for key, found in sums.items():
-        hands[key[:2]] = hands.get(key[:2], 0) + found[0]
-
-    def place_of(key: Key) -> Key:
-        groups = [group.order(_plain(value)) for group, value in zip(totals.by, key[5:], strict=True)]
-        return (key[0], -hands[key[:2]], key[1], *groups, key[2], key[3] or "")
-
-    rows = sorted(sums, key=place_of)
-    columns: dict[str, list[Any]] = {"site": [key[0] for key in rows], "player": [key[1] for key in rows]}
-    for place, group in enumerate(totals.by, start=5):
-        columns[group.name] = [_shown(group, key[place]) for key in rows]
-    columns.setdefault("kind", [key[2] for key in rows])
-    columns["currency"] = [key[3] for key in rows]
-    columns["hands"] = [sums[key][0] for key in rows]
-    columns["net"] = [sums[key][1] for key in rows]
-    columns["scale"] = [key[4] for key in rows]
-    for entry in totals.statistics:
-        places = [totals.places[sql] for sql in aggregates(entry)]
-        answers = [_READ[entry.spread](entry, *[sums[key][place] for place in places]) for key in rows]
-        for index, suffix in enumerate(("", "_n", "_low", "_high")):
-            columns[entry.key + suffix] = [answer[index] for answer in answers]
-    frame = pd.DataFrame(columns)
-    frame.attrs["left_out"] = dict(sorted(totals.left_out.items()))
-    return frame
+OWN = ("site", "currency")
+"""Groups that are columns anyway."""
+STRING = "string"
 
 
-def _plain(value: Any) -> Any:
-    return dict(value) if isinstance(value, tuple) else value
+class Rows:
+    """The rows of a table of totals in the order of a frame: names, groups, hands, net."""
+
+    def __init__(self, totals: Totals, table: pa.Table) -> None:
+        self.totals = totals
+        keys = [_Key(table.column(name)) for name in totals.keys]
+        self._groups = [_Grouped(group, key) for group, key in zip(totals.by, keys[len(KEYS) :], strict=True)]
+        self._names = keys[: len(KEYS) - 1]
+        scale, hands, net = [integers(table.column(name)) for name in ("k4", "s0", "s1")]
+        site, player, kind, currency = [key.ranks for key in self._names]
+        both = site * (int(player.max(initial=0)) + 1) + player
+        _, of_player = np.unique(both, return_inverse=True)
+        played = np.zeros(int(of_player.max(initial=-1)) + 1, np.int64)
+        np.add.at(played, of_player, hands)
+        groups = [grouped.ranks for grouped in self._groups]
+        self.order: Ints = np.lexsort([currency, kind, *reversed(groups), player, -played[of_player], site])
+        self.hands, self.net, self.scale = hands[self.order], net[self.order], scale[self.order]
+
+    def columns(self) -> dict[str, Any]:
+        """The columns before the statistics."""
+        site, player, kind, currency = [
+            pd.Series(key.values(self.order), dtype=STRING) for key in self._names
+        ]
+        found: dict[str, Any] = {"site": site, "player": player}
+        for grouped in self._groups:
+            if grouped.group.name not in OWN:
+                found[grouped.group.name] = grouped.column(self.order)
+        found.setdefault("kind", kind)
+        found |= {
+            "currency": currency, "hands": self.hands, "net": whole(self.net), "scale": self.scale
+        }  # fmt: skip
+        return found
 
 
-def _shown(group: Group, value: Any) -> Any:
-    return _plain(value) if group.label is None else group.label(_plain(value))
+def wide(rows: Rows, values: Mapping[str, Values]) -> pd.DataFrame:
+    """A row for each key, columns for each statistic; `values` are in the order of the totals."""
+    found = rows.columns()
+    for key, unordered in values.items():
+        one = unordered.at(rows.order)
+        found[key] = _values(one)
+        found[f"{key}_n"], found[f"{key}_low"], found[f"{key}_high"] = whole(one.n), one.low, one.high
+        if one.error is not None:
+            found[f"{key}_se"] = one.error
+    return pd.DataFrame(found)
 
 
-def _one_scale(sums: dict[Key, list[int]]) -> dict[Key, list[int]]:
-    """The sums with money of one currency in one scale, the finest found for the player's group."""
-    finest: dict[Key, int] = {}
-    for key in sums:
-        rest = (*key[:4], *key[5:])
-        finest[rest] = max(finest.get(rest, 0), key[4])
-    merged: dict[Key, list[int]] = {}
-    for key, values in sums.items():
-        scale = finest[(*key[:4], *key[5:])]
-        scaled = [values[0], values[1] * 10 ** (scale - key[4]), *values[2:]]
-        target = (*key[:4], scale, *key[5:])
-        held = merged.get(target)
-        merged[target] = scaled if held is None else [a + b for a, b in zip(held, scaled, strict=True)]
-    return merged
+def long(rows: Rows, statistics: Mapping[str, Statistic], values: Mapping[str, Values]) -> pd.DataFrame:
+    """A row for each key and statistic."""
+    number = len(rows.order)
+    found: dict[str, Any] = {}
+    for name, column in rows.columns().items():
+        series = pd.Series(column)
+        found[name] = series.take(np.repeat(np.arange(number), len(values))).reset_index(drop=True)
+    ordered = {key: one.at(rows.order) for key, one in values.items()}
+    nothing = np.full(number, np.nan)
+
+    def crossed(columns: list[Any]) -> Any:
+        return np.stack(columns, axis=1).ravel() if columns else np.zeros(0)
+
+    found["statistic"] = pd.Series(np.tile(np.array(list(values), object), number), dtype=STRING)
+    found["value"] = crossed([one.value.astype(np.float64) for one in ordered.values()])
+    found["numerator"] = whole(crossed([one.numerator for one in ordered.values()]))
+    found["n"] = whole(crossed([one.n for one in ordered.values()]))
+    found["low"] = crossed([one.low for one in ordered.values()])
+    found["high"] = crossed([one.high for one in ordered.values()])
+    found["se"] = crossed([nothing if one.error is None else one.error for one in ordered.values()])
+    units = np.array([statistics[key].unit.value for key in values], object)
+    found["unit"] = pd.Series(np.tile(units, number), dtype=STRING)
+    few = [low_sample(statistics[key], one.n) for key, one in ordered.items()]
+    found["low_sample"] = crossed(few).astype(bool)
+    return pd.DataFrame(found)
 
 
-def _read_rate(entry: Statistic, taken: int, chances: int) -> Found:
-    return _found(entry, taken, chances, intervals.wilson(taken, chances))
+def whole(numbers: Ints) -> Ints:
+    """Integers as 64 bits where these are enough."""
+    if numbers.dtype == object and all(-(2**63) <= number < 2**63 for number in numbers.tolist()):
+        return numbers.astype(np.int64)
+    return numbers
 
 
-def _read_ratio(entry: Statistic, taken: int, chances: int, yy: int, xy: int, xx: int) -> Found:
-    least = -math.inf if any(term.column == "net" for term in entry.taken) else 0.0
-    return _found(entry, taken, chances, intervals.ratio(taken, chances, yy, xy, xx, least=least))
+def _values(one: Values) -> Any:
+    """A statistic's column: floats, or integers of which those without a hand are missing."""
+    if one.value.dtype == np.float64:
+        return one.value
+    numbers = whole(one.value)
+    if numbers.dtype == object:
+        return numbers
+    return pd.arrays.IntegerArray(numbers.astype(np.int64), one.n == 0)
 
 
-def _read_mean(entry: Statistic, count: int, total: int, squares: int) -> Found:
-    if not count:
-        return NAN, 0, NAN, NAN
-    low, high = intervals.mean(count, total, squares) or (NAN, NAN)
-    factor = entry.times / entry.over
-    return total / count * factor, count, low * factor, high * factor
+class _Key:
+    """A column of keys by the places of its values among the distinct ones."""
+
+    def __init__(self, column: pa.ChunkedArray[Any]) -> None:
+        self.distinct, self.places = distinct(column)
+        self.ranks = self.ranked(sorted(range(len(self.distinct)), key=self.distinct.__getitem__))
+
+    def ranked(self, order: list[int]) -> Ints:
+        """The rank of each row, where the distinct values are in this order; missing ones last."""
+        ranks = np.empty(len(self.distinct) + 1, np.int64)
+        ranks[order] = np.arange(len(order))
+        ranks[-1] = len(order)
+        found: Ints = ranks[self.places]
+        return found
+
+    def values(self, rows: Ints) -> Any:
+        """The values of rows; None where one is missing."""
+        return np.array([*self.distinct, None], object)[self.places[rows]]
 
 
-def _found(entry: Statistic, taken: int, chances: int, bounds: intervals.Interval | None) -> Found:
-    factor = entry.times / entry.over
-    if bounds is None:
-        return NAN, chances, NAN, NAN
-    return factor * taken / chances, chances, factor * bounds[0], factor * bounds[1]
+class _Grouped:
+    """A column of a group's values."""
 
+    def __init__(self, group: Group, key: _Key) -> None:
+        self.group = group
+        self._key = key
+        order = group.values.index if group.values else group.order or (lambda value: value)
+        self._by = sorted(range(len(key.distinct)), key=lambda place: order(key.distinct[place]))
+        self.ranks = key.ranked(self._by)
 
-_READ: dict[Spread, Callable[..., Found]] = {
-    Spread.WILSON: _read_rate,
-    Spread.RATIO: _read_ratio,
-    Spread.MEAN: _read_mean,
-}
-"""What a statistic's sums say."""
+    def column(self, rows: Ints) -> Any:
+        """The group's column of rows."""
+        group, key = self.group, self._key
+        if group.kind is Kind.NUMBER:
+            places = key.places[rows]
+            numbers = np.array([*key.distinct, 0], np.int64)[places]
+            return pd.arrays.IntegerArray(numbers, places == len(key.distinct))
+        if group.kind is Kind.TEXT:
+            return pd.Series(key.values(rows), dtype=STRING)
+        found = [key.distinct[place] for place in self._by]
+        shown = found if group.label is None else [group.label(value) for value in found]
+        categories = list(group.values) or list(dict.fromkeys(shown))
+        codes = np.array([*[categories.index(value) for value in shown], -1], np.int64)
+        return pd.Categorical.from_codes(
+            codes[self.ranks[rows]], categories=pd.Index(categories, dtype=object), ordered=True
+        )

@@ -1,0 +1,106 @@
+"""Sums -> values: each statistic of each row with its count and interval, divided at the very end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from reports.stats import intervals
+from reports.stats.base import Spread, Statistic, Unit
+from reports.stats.exact import Floats, Ints, divided, floats, integers
+from reports.stats.sums import below_zero
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+    from reports.stats.totals import Totals
+
+
+class Values(NamedTuple):
+    """One statistic, an entry for each row."""
+
+    value: Floats | Ints
+    """NaN without a chance; integers where it is a count or an amount."""
+    n: Ints
+    """Chances, or hands that have a value."""
+    low: Floats
+    high: Floats
+    numerator: Ints
+    error: Floats | None = None
+    """Standard error of a mean."""
+
+    def at(self, rows: Ints) -> Values:
+        """The same of some rows, in this order."""
+        return Values(*[None if part is None else part[rows] for part in self])  # type: ignore[arg-type]
+
+    def within(self, low: Floats, high: Floats) -> Values:
+        """The same with another interval."""
+        return self._replace(low=low, high=high)
+
+
+def values_of(entry: Statistic, totals: Totals, table: pa.Table) -> Values:
+    """A statistic that is made of sums over hands; of a difference or product see `of_parts`."""
+    sums = [integers(table.column(name)) for name in totals.columns(entry)]
+    factor = entry.times / entry.over
+    if entry.spread in (Spread.WILSON, Spread.RATIO):
+        return _rate(entry, sums, factor)
+    if entry.spread is Spread.TOTAL:
+        return _total(entry, sums, factor)
+    count, total, squares = sums
+    nothing = np.full(len(count), np.nan)
+    if entry.spread is Spread.DEVIATION:
+        spread = factor * intervals.deviations(count, total, squares)
+        return Values(spread, count, nothing, nothing, total)
+    mean = intervals.means(count, total, squares)
+    low, high = mean.bounds
+    return Values(factor * mean.value, count, factor * low, factor * high, total, factor * mean.error)
+
+
+def of_parts(entry: Statistic, parts: list[Values]) -> Values:
+    """A difference or product of two statistics, without an interval; it has the fewer chances of the two."""
+    first, second = parts
+    values = joined(entry, floats(first.value), floats(second.value))
+    nothing = np.full(len(values), np.nan)
+    n = np.minimum(first.n, second.n)
+    return Values(values, n, nothing, nothing, first.numerator)
+
+
+def joined(entry: Statistic, first: Floats, second: Floats) -> Floats:
+    """The difference or product of values."""
+    factor = entry.times / entry.over
+    found: Floats = factor * (first - second if entry.spread is Spread.DIFFERENCE else first * second)
+    return found
+
+
+def low_sample(entry: Statistic, n: Ints) -> npt.NDArray[np.bool_]:
+    """Whether so many chances are too few to lean on; sums are what they are."""
+    if entry.spread is Spread.TOTAL:
+        return np.zeros(len(n), bool)
+    means = entry.spread in (Spread.MEAN, Spread.DEVIATION) and entry.unit in PER_HAND
+    found: npt.NDArray[np.bool_] = n < (intervals.FEW_HANDS if means else intervals.FEW_CHANCES)
+    return found
+
+
+PER_HAND = (Unit.BB_PER_100, Unit.BIG_BETS_PER_100)
+"""Units of win rates, which need more hands than a frequency needs chances."""
+
+
+def _rate(entry: Statistic, sums: list[Ints], factor: float) -> Values:
+    taken, chances = sums[:2]
+    if entry.spread is Spread.WILSON:
+        bounds = intervals.wilsons(taken, chances)
+    else:
+        least = -np.inf if below_zero(entry) else 0.0
+        bounds = intervals.ratios(*sums, least=least)
+    value = factor * divided(floats(taken), floats(chances))
+    return Values(value, chances, factor * bounds.low, factor * bounds.high, taken)
+
+
+def _total(entry: Statistic, sums: list[Ints], factor: float) -> Values:
+    count, total = sums
+    nothing = np.full(len(count), np.nan)
+    if entry.unit in (Unit.COUNT, Unit.MONEY) and factor == 1:
+        return Values(total, count, nothing, nothing, total)
+    return Values(np.where(count > 0, factor * floats(total), np.nan), count, nothing, nothing, total)
