@@ -68,9 +68,9 @@ def of_parts(entry: Statistic, parts: list[Values]) -> Values:
 
 
 def joined(entry: Statistic, first: Floats, second: Floats) -> Floats:
-    """The difference or product of values."""
+    """The difference of two values, or the product of two percentages as a percentage."""
     factor = entry.times / entry.over
-    found: Floats = factor * (first - second if entry.spread is Spread.DIFFERENCE else first * second)
+    found: Floats = factor * (first - second if entry.spread is Spread.DIFFERENCE else first * second / 100)
     return found
 
 
