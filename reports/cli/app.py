@@ -31,6 +31,7 @@ from reports.cli.replay import replay_command
 from reports.cli.rules import rule, rules_app
 from reports.cli.ruling import ruling
 from reports.cli.sql import sql
+from reports.cli.stat import stat
 from reports.cli.stats import stats
 from reports.cli.store import store_app
 from reports.cli.tournaments import tournaments
@@ -85,6 +86,7 @@ app.command("sql", short_help="Ask a store in SQL.")(sql)
 app.command("stats", short_help="Show players' statistics.")(stats)
 app.command("tournaments", short_help="Show what a player's tournaments cost and brought.")(tournaments)
 app.command("pool", short_help="Report on all players together.")(pool)
+app.command("stat", short_help="Say what a statistic is.")(stat)
 app.command("deal", short_help="Test whether the cards look like a shuffled deck's.")(deal)
 app.command("rake", short_help="Find the rake schedule that hands follow, and the hands off it.")(rake)
 app.add_typer(store_app, name="store", short_help="Say what is in a store; check it; fewer files.")
