@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from reports.duck import Tables
+from reports.duck import VIEWS, Tables
 from reports.messages import sentence
 from reports.sqlschema import SqlError
 
@@ -19,9 +19,12 @@ if TYPE_CHECKING:
     import pyarrow as pa
 
     from reports.store import Store
+    from reports.where import Where
 
 BATCH = 2_048
 """Rows of a result that are looked at together."""
+MATCHING = "matching"
+"""The player-hands that a filter matches: hand_uid, seat, player."""
 REMEDY = "`fairpot sql STORE --schema` lists the views and their columns"
 
 
@@ -33,6 +36,24 @@ class Answer:
         self.names = names
         self._reader = reader
         self._duckdb = duckdb
+
+    @property
+    def right(self) -> list[bool]:
+        """Which columns are numbers."""
+        from pyarrow import types
+
+        kinds = [field.type for field in self.schema]
+        return [types.is_integer(k) or types.is_floating(k) or types.is_decimal(k) for k in kinds]
+
+    def blocks(self) -> Iterator[list[tuple[Any, ...]]]:
+        """The rows as Python values, some at a time.
+
+        Raises:
+            SqlError: the query fails while it runs.
+        """
+        for batch in self.batches():
+            if batch.num_rows:
+                yield list(zip(*[column.to_pylist() for column in batch.columns], strict=True))
 
     def batches(self) -> Iterator[pa.RecordBatch]:
         """The rows, in order.
@@ -51,12 +72,15 @@ class Answer:
 class Database:
     """A store as DuckDB sees it, for questions from outside: it is only read, and nothing else is."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, where: Where | None = None) -> None:
+        """All of a store, or the hands of which a filter matches a player, and of `players` these rows."""
         import duckdb
 
         self._duckdb: Any = duckdb
         self._tables = Tables.of_store(store, sealed=True)
         self._connection = self._tables.connection
+        if where is not None:
+            self._narrow(where)
         self._connection.execute("SET lock_configuration = true")
 
     def __enter__(self) -> Database:
@@ -64,6 +88,16 @@ class Database:
 
     def __exit__(self, *_: object) -> None:
         self._tables.close()
+
+    def _narrow(self, where: Where) -> None:
+        """Views of what matches in place of the views of everything."""
+        chosen = f"SELECT hand_uid, seat, player FROM players WHERE {where.sql}"  # noqa: S608  # made by `reports.where`
+        self._tables.rows(f"CREATE TABLE {MATCHING} AS {chosen}")
+        for view in VIEWS:
+            self._tables.rows(f"ALTER VIEW {view} RENAME TO _all_{view}")
+            same = "hand_uid, seat" if view == "players" else "hand_uid"
+            rows = f"SELECT * FROM _all_{view} SEMI JOIN {MATCHING} USING ({same})"  # noqa: S608  # our own names
+            self._tables.rows(f"CREATE VIEW {view} AS {rows}")
 
     def ask(self, query: str) -> Answer:
         """The answer to one SELECT.

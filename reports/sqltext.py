@@ -1,4 +1,4 @@
-"""A query's answer written out: as a table for people, as CSV, JSON or Parquet; flat memory in each."""
+"""Rows written out: a table for people, Markdown, CSV, JSON, JSON lines, Parquet; flat memory in each."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import io
 import math
 from decimal import Decimal
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
@@ -18,8 +18,6 @@ from reports.sqlschema import SqlError
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    import pyarrow as pa
-
     from reports.outputs import Output
     from reports.sql import Answer
 
@@ -29,39 +27,80 @@ BUFFER = 1 << 20
 WIDEST = 60
 """Characters of a cell in a table; longer ones are cut in the middle."""
 GAP = "  "
+_MARKS = {"\\": "\\\\", "|": "\\|", "<": "&lt;", "&": "&amp;", **{mark: f"\\{mark}" for mark in "*_`[]~#"}}
+"""What Markdown would take for its own."""
 
 
-def write_table(answer: Answer, output: Output) -> None:
-    """Aligned columns, numbers to the right; what would not print as itself is spelt out."""
+class Rows(Protocol):
+    """What is written."""
+
+    names: list[str]
+
+    @property
+    def right(self) -> list[bool]:
+        """Which columns stand to the right in a table."""
+
+    def blocks(self) -> Iterator[list[tuple[Any, ...]]]:
+        """The rows, in order, some at a time."""
+
+
+def write_table(answer: Rows, output: Output, last: str | None = None) -> None:
+    """Aligned columns, numbers to the right; what would not print as itself is spelt out; then the `last`
+    line, or how many rows there were.
+    """
     rows = ([_shown(value) for value in row] for row in _rows(answer))
     heads = [sentence(name, WIDEST) for name in answer.names]
     first = list(islice(rows, LOOKED_AT))
     widths = [max(map(width, column)) for column in zip(heads, *first, strict=True)]
-    right = [_is_number(field.type) for field in answer.schema]
+    right = answer.right
     output.write(_line(heads, widths, right) + _line(["-" * one for one in widths], widths, right))
     number = len(first)
     output.write(b"".join([_line(row, widths, right) for row in first]))
     for row in rows:
         output.write(_line(row, widths, right))
         number += 1
-    output.write(f"{count(number, 'row')}\n".encode())
+    told = count(number, "row") if last is None else last
+    output.write(f"{told}\n".encode())
 
 
-def write_csv(answer: Answer, output: Output) -> None:
+def write_markdown(answer: Rows, output: Output) -> None:
+    """A Markdown table; marks in text stay marks."""
+    output.write(_piped([_marked(sentence(name, WIDEST)) for name in answer.names]))
+    output.write(_piped(["---:" if right else "---" for right in answer.right]))
+    for row in _rows(answer):
+        output.write(_piped([_marked(_shown(value)) for value in row]))
+
+
+def _piped(cells: Iterable[str]) -> bytes:
+    return f"| {' | '.join(cells)} |\n".encode("utf-8", "backslashreplace")
+
+
+def _marked(text: str) -> str:
+    return "".join([_MARKS.get(mark, mark) for mark in text])
+
+
+def write_csv(answer: Rows, output: Output) -> None:
     """RFC 4180; text that a spreadsheet would take for a formula gets a quote before it."""
     output.write(csv_line([cell(name) for name in answer.names]))
-    for block in _blocks(answer):
+    for block in answer.blocks():
         output.write(b"".join([csv_line([_csv(value) for value in row]) for row in block]))
 
 
-def write_json(answer: Answer, output: Output) -> None:
+def write_json(answer: Rows, output: Output) -> None:
     """An array with an object a row, each on a line of its own."""
     comma = b"["
-    for block in _blocks(answer):
+    for block in answer.blocks():
         lines = [json_bytes(dict(zip(answer.names, map(_json, row), strict=True))) for row in block]
         output.write(comma + b"\n" + b",\n".join(lines))
         comma = b","
     output.write(b"\n]\n" if comma == b"," else b"[]\n")
+
+
+def write_jsonl(answer: Rows, output: Output) -> None:
+    """An object a line."""
+    for block in answer.blocks():
+        for row in block:
+            output.write(json_bytes(dict(zip(answer.names, map(_json, row), strict=True))) + b"\n")
 
 
 def write_parquet(answer: Answer, output: Output) -> None:
@@ -107,14 +146,8 @@ class _Stream(io.RawIOBase):
         return self._at
 
 
-def _blocks(answer: Answer) -> Iterator[list[tuple[Any, ...]]]:
-    for batch in answer.batches():
-        if batch.num_rows:
-            yield list(zip(*[column.to_pylist() for column in batch.columns], strict=True))
-
-
-def _rows(answer: Answer) -> Iterator[tuple[Any, ...]]:
-    for block in _blocks(answer):
+def _rows(answer: Rows) -> Iterator[tuple[Any, ...]]:
+    for block in answer.blocks():
         yield from block
 
 
@@ -124,12 +157,6 @@ def _line(cells: Sequence[str], widths: Sequence[int], right: Sequence[bool]) ->
         for text, wide, to_right in zip(cells, widths, right, strict=True)
     )
     return (GAP.join(told).rstrip() + "\n").encode("utf-8", "backslashreplace")
-
-
-def _is_number(kind: pa.DataType) -> bool:
-    from pyarrow import types
-
-    return bool(types.is_integer(kind) or types.is_floating(kind) or types.is_decimal(kind))
 
 
 def _plain(value: Any) -> str | int | float | Decimal | None:

@@ -23,6 +23,7 @@ from reports.cli.config import config_app
 from reports.cli.convert import convert
 from reports.cli.deal import deal
 from reports.cli.explain import explain
+from reports.cli.find import find_command
 from reports.cli.formats import formats
 from reports.cli.ingest import ingest_command
 from reports.cli.pool import pool
@@ -37,6 +38,7 @@ from reports.cli.store import store_app
 from reports.cli.tournaments import tournaments
 from reports.cli.watch import watch_command
 from reports.engines import EngineError, UnitCrashError
+from reports.search import FindError
 from reports.forms.every import failed
 from reports.ingest.errors import InterruptedRunError
 from reports.ledgerfile import LedgerError
@@ -82,6 +84,7 @@ app.command("ingest", short_help="Read what is new into a store, and audit it.")
 app.command("replay", short_help="Show a hand step by step.")(replay_command)
 app.command("ruling", short_help="Decide a disputed hand under several houses' rules.")(ruling)
 app.command("explain", short_help="Say which rules would make a record right.")(explain)
+app.command("find", short_help="List the hands that a filter matches; open one.")(find_command)
 app.command("sql", short_help="Ask a store in SQL.")(sql)
 app.command("stats", short_help="Show players' statistics.")(stats)
 app.command("tournaments", short_help="Show what a player's tournaments cost and brought.")(tournaments)
@@ -109,7 +112,7 @@ def run(args: Sequence[str]) -> int:
         return _failed(args, said, "fairpot --help shows how")
     except (
         CommandError, SqlError, ConfigError, InputError, ProfileError, OutputError, StatisticsError,
-        StoreError, EngineError, PlaceError, LedgerError,
+        StoreError, EngineError, PlaceError, LedgerError, FindError,
     ) as error:  # fmt: skip
         return _failed(args, error.message, error.remedy)
     except WhereError as error:

@@ -213,6 +213,14 @@ class Manifest:
         ).fetchone()
         return None if row is None else _file_row(row)
 
+    def files_named(self, name: str) -> list[FileRow]:
+        """The files that the tables call so: as given, bytes that are no UTF-8 spelt out."""
+        columns = "SELECT id, path, member, opens, file, size, changed FROM files"
+        rows = self._db.execute(f"{columns} WHERE file = ? ORDER BY id", (name,)).fetchall()
+        if not rows and "\\" in name:
+            rows = [row for row in self._db.execute(f"{columns} ORDER BY id") if _spelt(row[4]) == name]
+        return [_file_row(row) for row in rows]
+
     def note_file(self, path: str, member: int | None, opens: str, file: str) -> FileRow:
         """What is known of a file, which is known from now on."""
         self._db.execute(
@@ -505,3 +513,8 @@ def _opt(text: str | None) -> str | bytes | None:
 
 def _text(value: str | bytes) -> str:
     return value if isinstance(value, str) else value.decode("utf-8", "surrogateescape")
+
+
+def _spelt(value: str | bytes) -> str:
+    """A file's name as the tables have it."""
+    return _text(value).encode("utf-8", "backslashreplace").decode()

@@ -46,6 +46,11 @@ class Kind(msgspec.Struct, frozen=True):
         """What a value is, in words, for messages and lists."""
         raise NotImplementedError
 
+    @property
+    def word(self) -> str:
+        """What kind it is, in a word."""
+        return type(self).__name__.lower()
+
     def read(self, said: str) -> Any:
         """A value of its text; comparable and hashable.
 

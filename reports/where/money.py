@@ -42,7 +42,9 @@ def amount(said: str) -> Amount | None:
     if number is None or abs(number.digits) > _MOST:
         return None
     word = match[2] or match[5] or ""
-    unit = SIGNS.get(word) or (word.lower() if word.lower() in (BB, CHIPS) else word.upper())
+    unit = SIGNS.get(word) or (word.lower() if word.lower() in (BB, CHIPS) else word)
+    if len(unit) == 3 and unit.isalpha():
+        unit = unit.upper()
     return Amount(number, "" if not number.digits else unit)
 
 
@@ -123,6 +125,10 @@ class BigBlinds(Kind, frozen=True):
     @property
     def operators(self) -> tuple[str, ...]:
         return EQUAL + ORDER
+
+    @property
+    def word(self) -> str:
+        return "big blinds"
 
     @property
     def takes(self) -> str:

@@ -82,6 +82,10 @@ class Choice(Kind, frozen=True):
     words: tuple[Word, ...]
 
     @property
+    def word(self) -> str:
+        return "words"
+
+    @property
     def takes(self) -> str:
         return ", ".join([word.name for word in self.words])
 
@@ -112,6 +116,10 @@ def closed(column: str, *names: str | tuple[str, ...]) -> Choice:
 
 class Name(Kind, frozen=True):
     """Any text, compared letter by letter."""
+
+    @property
+    def word(self) -> str:
+        return "text"
 
     @property
     def takes(self) -> str:
@@ -160,6 +168,10 @@ class Number(Kind, frozen=True):
     @property
     def takes(self) -> str:
         return f"a number with {self.unit}, 75{self.unit}" if self.unit else "a number, or a range like 2..5"
+
+    @property
+    def word(self) -> str:
+        return f"number, in {self.unit}" if self.unit else "number"
 
     def read(self, said: str) -> Exact:
         bare = said.removesuffix(self.unit).rstrip() if self.unit else said

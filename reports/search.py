@@ -1,0 +1,300 @@
+"""Hands that a filter matches: which, in what order, and what is told of each.
+
+    find("facts", where="pot = 3bet and position = BTN", player="Alder", sort="net", limit=10)
+
+What matches is chosen first, as a hand and its seats; everything else is looked up for these rows only,
+so that memory stays flat however many hands the store has.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from reports.duck import Tables, text
+from reports.messages import count, sentence
+from reports.onfile import Spot, spots
+from reports.stats.groups import BY
+from reports.store import Store, StoreError
+from reports.where import parse
+from reports.where.words import nearest
+
+if TYPE_CHECKING:
+    import os
+    from collections.abc import Iterator
+
+    import pandas as pd
+
+LIMIT = 50
+"""Rows that are listed unless more are asked for."""
+BATCH = 1_024
+
+_TIME = "coalesce(epoch_ms(ts_utc), epoch_ms(TRY_CAST(played_at AS TIMESTAMP)))"
+SORTS = {
+    "time": ("DESC", "the last played first"),
+    "net": ("DESC", "the most big blinds won first"),
+    "pot": ("DESC", "the largest pot first, in big blinds"),
+    "stack": ("DESC", "the deepest stack first, in big blinds"),
+}
+"""What rows are ordered by; with - before it the other way round."""
+_KEYS = {"time": _TIME, "net": "net_ubb", "stack": "stack_ubb"}
+
+
+class FindError(ValueError):
+    """Hands can't be looked for as asked: what is wrong, and what to do about it."""
+
+    def __init__(self, message: str, remedy: str) -> None:
+        super().__init__(message)
+        self.message = message
+        self.remedy = remedy
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A hand, and the players of it that match. Amounts are minor units, `_bb` big blinds."""
+
+    time: str | None
+    site: str
+    hand_id: str
+    table: str | None
+    stakes: str
+    currency: str | None
+    scale: int
+    player: tuple[str, ...]
+    position: tuple[str, ...]
+    hole: tuple[str | None, ...]
+    line: tuple[str | None, ...]
+    net: tuple[int, ...]
+    net_bb: tuple[float | None, ...]
+    board: str
+    pot: int | None
+    pot_bb: float | None
+    file: str
+    file_line: int
+    hand_uid: int
+
+
+class Search:
+    """A search in a store; a context manager."""
+
+    def __init__(
+        self,
+        store: Store,
+        where: str | None = None,
+        player: str | None = None,
+        sort: str = "time",
+        limit: int | None = LIMIT,
+    ) -> None:
+        """Look for the rows; the first `limit` of them are told, None for all.
+
+        Raises:
+            WhereError: the filter can't be read.
+            FindError: `sort` is unknown.
+            StoreError: the store can't be read.
+        """
+        tests = [] if player is None else [f"player = {text(player)}"]
+        tests += [] if where is None else [parse(where).sql]
+        self._condition = " AND ".join(tests) or "true"
+        self._key, self._order = _sorting(sort)
+        self._limit = limit
+        self.total = 0
+        """How many rows there are without the limit."""
+        self.by_player = player is not None
+        self.narrowed = where is not None or player is not None
+        self._tables = Tables.of_store(store)
+        try:
+            self._choose()
+        except BaseException:
+            self._tables.close()
+            raise
+
+    def __enter__(self) -> Search:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._tables.close()
+
+    def _choose(self) -> None:
+        """The table `_found`: place, hand, seats; and how many there are."""
+        of = "hand_uid, seat" if self.by_player else "hand_uid"
+        best = "min" if self._order == "ASC" else "max"
+        key = "NULL" if self._key == "pot" else f"{best}({_KEYS[self._key]})"
+        self._run(
+            f"CREATE TEMP TABLE _matching AS SELECT {of}, list(seat ORDER BY seat) AS seats, {key} AS k "  # noqa: S608  # quoted
+            f"FROM players WHERE {self._condition} GROUP BY {of}"
+        )
+        keyed = "SELECT hand_uid, seats, k FROM _matching"
+        if self._key == "pot":
+            pot = "h.total_pot::DOUBLE / nullif(h.big_blind, 0)"
+            keyed = f"SELECT m.hand_uid, m.seats, {pot} AS k FROM _matching m JOIN hands h USING (hand_uid)"  # noqa: S608  # our own words
+        order = f"ORDER BY k {self._order} NULLS LAST, hand_uid, seats"
+        top = "" if self._limit is None else f" {order} LIMIT {self._limit}"
+        self._run(
+            f"CREATE TEMP TABLE _found AS SELECT row_number() OVER ({order}) AS place, hand_uid, seats "  # noqa: S608
+            f"FROM ({keyed}{top})"
+        )
+        ((self.total,),) = self._tables.rows("SELECT count(*) FROM _matching")
+        self._run("DROP TABLE _matching")
+
+    def _run(self, statement: str) -> None:
+        self._tables.rows(statement)
+
+    def rows(self) -> Iterator[Row]:
+        """The rows that are told, in order."""
+        import pyarrow as pa
+
+        relation = self._tables.connection.sql(_DETAILS)
+        reader = (getattr(relation, "to_arrow_reader", None) or relation.fetch_arrow_reader)(BATCH)
+        try:
+            for batch in reader:
+                for row in batch.to_pylist():
+                    yield _row(row)
+        except (OSError, pa.ArrowException) as error:
+            raise StoreError(sentence(str(error)), "Check the store with fairpot store verify.") from None
+
+    @property
+    def shown(self) -> int:
+        """How many rows are told."""
+        return self.total if self._limit is None else min(self._limit, self.total)
+
+    @property
+    def left(self) -> int:
+        """How many more there are."""
+        return self.total - self.shown
+
+    @property
+    def summary(self) -> str:
+        """One line: how many hands, and how many of them are told."""
+        if not self.total:
+            return "no hand"
+        if not self.left:
+            return count(self.total, "hand")
+        return f"{self.shown:,} of {count(self.total, 'hand')}; --limit 0 shows all"
+
+    def spots(self, *, uid: int | None = None, hand_id: str | None = None) -> list[Spot]:
+        """Where a hand's record stands; a printed number is looked for among the hands that match."""
+        found = spots(self._tables, uid=uid, hand_id=hand_id)
+        if uid is not None or not self.narrowed:
+            return found
+        rows = (
+            f"SELECT hand_id, site FROM players WHERE hand_id = {text(hand_id or '')} AND {self._condition}"  # noqa: S608  # quoted
+        )
+        matching = set(self._tables.rows(rows))
+        return [spot for spot in found if (spot.hand_id, spot.site) in matching]
+
+    def hand(self, place: int) -> int | None:
+        """The identity of the hand at a place of the list, from 1."""
+        found = self._tables.rows(f"SELECT hand_uid FROM _found WHERE place = {int(place)}")  # noqa: S608
+        return found[0][0] if found else None
+
+    def knows(self, player: str) -> bool:
+        """Whether anybody has that name."""
+        return bool(self._tables.rows(f"SELECT 1 FROM players WHERE player = {text(player)} LIMIT 1"))  # noqa: S608
+
+    def names_like(self, player: str) -> str:
+        """A remedy for a name that nobody has."""
+        names = self._tables.rows("SELECT DISTINCT player FROM players ORDER BY player LIMIT 20000")
+        return nearest(player, [name for (name,) in names], "names are compared letter by letter")
+
+
+_PER_SEAT = ("player", "pos", "hole", "net", "net_ubb", "p_line", "f_line", "t_line", "r_line")
+_DETAILS = f"""
+    SELECT f.place, h.played_at, h.site, h.hand_id, h."table", h.currency, h.scale, h.small_blind,
+        h.big_blind, h.board, h.total_pot, h.file, h.line AS file_line, f.hand_uid,
+        list({{{", ".join([f"'{name}': p.{name}" for name in _PER_SEAT])}}} ORDER BY p.seat) AS seats
+    FROM _found f JOIN hands h ON h.hand_uid = f.hand_uid
+        JOIN players p ON p.hand_uid = f.hand_uid AND list_contains(f.seats, p.seat)
+    GROUP BY ALL ORDER BY f.place"""  # noqa: S608  # our own names
+
+
+def _sorting(sort: str) -> tuple[str, str]:
+    name = sort.removeprefix("-")
+    if name not in SORTS:
+        raise FindError(f"rows can't be sorted by {sentence(sort, 60)!r}", nearest(sort, SORTS))
+    order = SORTS[name][0]
+    return name, {"DESC": "ASC", "ASC": "DESC"}[order] if sort.startswith("-") else order
+
+
+def _row(found: dict[str, Any]) -> Row:
+    seats, big = found["seats"], found["big_blind"]
+    stakes = {name: found[name] for name in ("small_blind", "big_blind", "currency", "scale")}
+    label = BY["stakes"].label
+    assert label is not None  # noqa: S101  # stakes have one
+    return Row(
+        time=found["played_at"], site=found["site"], hand_id=found["hand_id"], table=found["table"],
+        stakes=label(stakes), currency=found["currency"], scale=found["scale"],
+        player=tuple([one["player"] for one in seats]),
+        position=tuple([one["pos"] for one in seats]),
+        hole=tuple([one["hole"] for one in seats]),
+        line=tuple([_line(one) for one in seats]),
+        net=tuple([one["net"] for one in seats]),
+        net_bb=tuple([None if one["net_ubb"] is None else one["net_ubb"] / 1_000_000 for one in seats]),
+        board=found["board"] or "", pot=found["total_pot"],
+        pot_bb=found["total_pot"] / big if big and found["total_pot"] is not None else None,
+        file=found["file"], file_line=found["file_line"], hand_uid=found["hand_uid"],
+    )  # fmt: skip
+
+
+def _line(seat: dict[str, Any]) -> str | None:
+    """What he did, as the filter's `line` has it; None where the store does not say."""
+    pieces = [seat[f"{street}_line"] for street in "pftr"]
+    if None in pieces:
+        return None
+    while pieces and not pieces[-1]:
+        pieces.pop()
+    return "/".join([piece or "-" for piece in pieces])
+
+
+def find(
+    store: str | os.PathLike[str] | Store,
+    where: str | None = None,
+    player: str | None = None,
+    sort: str = "time",
+    limit: int | None = LIMIT,
+) -> pd.DataFrame:
+    """Hands of a store that match a filter. Grain: with `player` one row per hand of his, and player,
+    position, hole, line, net and net_bb are his; without, one row per hand, and these columns hold a tuple
+    with a value for each player of it that matches.
+
+    Text columns: time (start by the record's clock), site, hand_id, table, stakes, currency (missing: chips),
+    player, position, hole ('Ah Kd'), line ('R/B/C'), board, file. int64: scale, net (minor units), file_line,
+    hand_uid; Int64: pot (minor units); float64: net_bb, pot_bb. `attrs["total"]` is how many rows there are
+    without the limit.
+
+    Args:
+        store: a store, or its folder.
+        where: only player-hands for which this filter holds, like "pot = 3bet and net < -50bb".
+        player: only this name.
+        sort: time, net, pot or stack, the most first; with - before it the least first.
+        limit: the most rows; None for all.
+
+    Raises:
+        WhereError: the filter can't be read.
+        FindError: `sort` is unknown.
+        StoreError: the store can't be read.
+    """
+    import pandas as pd
+
+    opened = store if isinstance(store, Store) else Store.open(store)
+    with Search(opened, where, player, sort, limit) as search:
+        rows = [msgspec.structs.asdict(row) for row in search.rows()]
+        total = search.total
+    frame = pd.DataFrame(rows, columns=list(Row.__struct_fields__))
+    if player is not None:
+        for name in _LISTS:
+            frame[name] = [value[0] for value in frame[name]]
+        frame = frame.astype({"net": "int64", "net_bb": "float64"})
+    own = [name for name in _TEXTS if player is not None or name not in _LISTS]
+    frame = frame.astype(
+        dict.fromkeys(own, "string")
+        | {"scale": "int64", "file_line": "int64", "hand_uid": "int64", "pot": "Int64", "pot_bb": "float64"}
+    )
+    frame.attrs["total"] = total
+    return frame
+
+
+_LISTS = ("player", "position", "hole", "line", "net", "net_bb")
+_TEXTS = (
+    "time", "site", "hand_id", "table", "stakes", "currency", "player", "position", "hole", "line", "board",
+    "file",
+)  # fmt: skip
