@@ -38,12 +38,12 @@ from reports.cli.store import store_app
 from reports.cli.tournaments import tournaments
 from reports.cli.watch import watch_command
 from reports.engines import EngineError, UnitCrashError
-from reports.search import FindError
 from reports.forms.every import failed
 from reports.ingest.errors import InterruptedRunError
 from reports.ledgerfile import LedgerError
 from reports.outputs import Output, OutputError, PipeClosedError
 from reports.places import PlaceError
+from reports.search import FindError
 from reports.sqlschema import SqlError
 from reports.stats import StatisticsError
 from reports.store import StoreError
