@@ -132,6 +132,16 @@ class Tables:
         self._add_parts(store, "results", datasets=datasets)
         self.connection.execute(f"CREATE VIEW entries AS {entries.VIEW}")
 
+    def batches(self, query: str, size: int) -> Iterator[pa.RecordBatch]:
+        """An answer a batch of rows at a time, as it comes.
+
+        Raises:
+            StoreError: a part is damaged or missing.
+        """
+        with _reading():
+            relation = self.connection.sql(query)
+            yield from (getattr(relation, "to_arrow_reader", None) or relation.fetch_arrow_reader)(size)
+
     def _add_parts(self, store: Store, table: str, *, datasets: bool) -> None:
         """The rows of the parts that count, as `_table`, with the unit of each."""
         if datasets or is_remote(store.directory):

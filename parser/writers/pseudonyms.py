@@ -53,7 +53,11 @@ def anonymised(hand: Hand, key: bytes, *, keep_hero: bool = False) -> Hand:
 
     `keep_hero` leaves the name of the player whose record it is, where the record says who that is.
     """
-    names = pseudonyms(hand, key, keep_hero=keep_hero)
+    return renamed(hand, pseudonyms(hand, key, keep_hero=keep_hero))
+
+
+def renamed(hand: Hand, names: Mapping[str, str]) -> Hand:
+    """The hand with another name for each of its `names_of`, and without what else may tell a name."""
     hero = hand.header.hero
     return replace(
         hand,

@@ -18,6 +18,7 @@ from reports.cli import version
 from reports.cli.audit import audit
 from reports.cli.auditdiff import NAME as AUDIT_DIFF
 from reports.cli.auditdiff import audit_diff, routed
+from reports.cli.charts import charts
 from reports.cli.common import CommandError, complain, on_terminal
 from reports.cli.config import config_app
 from reports.cli.convert import convert
@@ -29,6 +30,7 @@ from reports.cli.ingest import ingest_command
 from reports.cli.pool import pool
 from reports.cli.rake import rake
 from reports.cli.replay import replay_command
+from reports.cli.report import report
 from reports.cli.rules import rule, rules_app
 from reports.cli.ruling import ruling
 from reports.cli.sql import sql
@@ -90,6 +92,8 @@ app.command("stats", short_help="Show players' statistics.")(stats)
 app.command("tournaments", short_help="Show what a player's tournaments cost and brought.")(tournaments)
 app.command("pool", short_help="Report on all players together.")(pool)
 app.command("stat", short_help="Say what a statistic is.")(stat)
+app.command("report", short_help="Write a player's page.")(report)
+app.command("charts", short_help="Write a player's charts as PNG, SVG or PDF.")(charts)
 app.command("deal", short_help="Test whether the cards look like a shuffled deck's.")(deal)
 app.command("rake", short_help="Find the rake schedule that hands follow, and the hands off it.")(rake)
 app.add_typer(store_app, name="store", short_help="Say what is in a store; check it; fewer files.")

@@ -1,0 +1,1 @@
+"""A player's report: his page and its charts."""

@@ -1,0 +1,83 @@
+"""Values of statistics as a page prints them: with count and interval, and marked where the sample is low."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from reports.stats.base import Spread, Statistic, Unit
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+FEW = 30
+"""Chances below which a figure is greyed."""
+FEW_HANDS = 500
+"""Hands below which a win rate is."""
+
+
+class Figure(NamedTuple):
+    """One statistic's value."""
+
+    key: str
+    short: str
+    title: str
+    definition: str
+    value: float | None
+    n: int
+    low: float | None
+    high: float | None
+    unit: Unit
+    few: bool
+    """Too few chances to say much."""
+
+    @property
+    def text(self) -> str:
+        """The value without its unit; "–" without a chance."""
+        return "–" if self.value is None else number(self.value, self.unit)
+
+    @property
+    def whole(self) -> str:
+        """The value with its unit."""
+        return self.text + (" %" if self.unit is Unit.PERCENT and self.value is not None else "")
+
+    @property
+    def interval(self) -> str:
+        """ "20.1 to 24.3"; "" where there is none."""
+        if self.low is None or self.high is None:
+            return ""
+        return f"{number(self.low, self.unit)} to {number(self.high, self.unit)}"
+
+
+def figure(entry: Statistic, row: Mapping[str, Any]) -> Figure:
+    """A statistic out of a row of the frame of `statistics`."""
+    n = _whole(row[f"{entry.key}_n"])
+    few = n < (FEW_HANDS if entry.spread is Spread.MEAN else FEW)
+    low, high = _plain(row[f"{entry.key}_low"]), _plain(row[f"{entry.key}_high"])
+    value = _plain(row[entry.key])
+    return Figure(entry.key, entry.short, entry.title, entry.definition, value, n, low, high, entry.unit, few)
+
+
+def figures(entries: Sequence[Statistic], row: Mapping[str, Any]) -> list[Figure]:
+    """Those of the statistics that the row has."""
+    return [figure(entry, row) for entry in entries if f"{entry.key}_low" in row]
+
+
+def number(value: float, unit: Unit) -> str:
+    """ "23.1"; ratios with two decimals, and no minus before a zero."""
+    text = f"{value:,.{2 if unit is Unit.RATIO else 1}f}"
+    return text[1:] if text.startswith("-") and not text.strip("-0.,") else text
+
+
+def _plain(value: Any) -> float | None:
+    """A number of a frame; None where it holds none."""
+    if value is None or value != value:  # noqa: PLR0124  # NaN, and pandas' NA is never equal
+        return None
+    try:
+        return float(value)
+    except TypeError:  # pandas' NA
+        return None
+
+
+def _whole(value: Any) -> int:
+    found = _plain(value)
+    return 0 if found is None else int(found)
