@@ -10,6 +10,7 @@ import random
 import re
 import shutil
 import tempfile
+from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
 
@@ -19,58 +20,20 @@ from reports.cli import main as fairpot
 ROOT = Path(__file__).resolve().parent.parent
 HERO = "Maple"
 CIRCLE = (
-    "Alder",
-    "Ash",
-    "Aspen",
-    "Bay",
-    "Beech",
-    "Birch",
-    "Cedar",
-    "Cherry",
-    "Cypress",
-    "Elder",
-    "Elm",
-    "Fir",
-    "Hazel",
-    "Hickory",
-    "Holly",
-    "Hornbeam",
-    "Juniper",
-    "Larch",
-    "Laurel",
-    "Lime",
-    "Linden",
-    "Magnolia",
-    "Mulberry",
-    "Myrtle",
-    "Oak",
-    "Olive",
-    "Osier",
-    "Pear",
-    "Pine",
-    "Plane",
-    "Plum",
-    "Poplar",
-    "Quince",
-    "Rowan",
-    "Sorrel",
-    "Spruce",
-    "Sumac",
-    "Sycamore",
-    "Teak",
-    "Thorn",
-    "Walnut",
-    "Wattle",
-    "Willow",
-    "Yew",
-)
+    "Alder", "Ash", "Aspen", "Bay", "Beech", "Birch", "Cedar", "Cherry", "Cypress", "Elder", "Elm", "Fir",
+    "Hazel", "Hickory", "Holly", "Hornbeam", "Juniper", "Larch", "Laurel", "Lime", "Linden", "Magnolia",
+    "Mulberry", "Myrtle", "Oak", "Olive", "Osier", "Pear", "Pine", "Plane", "Plum", "Poplar", "Quince",
+    "Rowan", "Sorrel", "Spruce", "Sumac", "Sycamore", "Teak", "Thorn", "Walnut", "Wattle", "Willow", "Yew",
+)  # fmt: skip
 _SEAT = re.compile(r"^Seat \d+: (\S+) \(\$", re.MULTILINE)
 _TABLE = re.compile(r"^Table '([^']*)'", re.MULTILINE)
+_TIME = re.compile(r"\d{4}/\d\d/\d\d \d\d:\d\d:\d\d")
+_STAMP = "%Y/%m/%d %H:%M:%S"
 _DEALT = re.compile(r"^Dealt to (\S+) ", re.MULTILINE)
 
 
 def write_hands(target: Path, count: int, seed: int = 7) -> None:
-    """A file of hands among the circle."""
+    """A file of hands among the circle, each table played on a day of its own."""
     given: dict[str, dict[str, str]] = {}
     with target.open("w", encoding="utf-8") as file:
         for text in hands(samples(), count, seed):
@@ -79,7 +42,13 @@ def write_hands(target: Path, count: int, seed: int = 7) -> None:
             for name in _SEAT.findall(text):
                 if name not in names:
                     names[name] = HERO if name in hero else _free(names, f"{table}{name}{seed}")
+            text = _TIME.sub(partial(_later, list(given).index(table)), text)
             file.write(re.sub(r"[\w.]+", partial(_renamed, names), text))
+
+
+def _later(days: int, found: re.Match[str]) -> str:
+    when = datetime.strptime(found[0], _STAMP).replace(tzinfo=UTC)
+    return (when + timedelta(days=days)).strftime(_STAMP)
 
 
 def _renamed(names: dict[str, str], found: re.Match[str]) -> str:
