@@ -42,8 +42,8 @@ def write_hands(target: Path, count: int, seed: int = 7) -> None:
             for name in _SEAT.findall(text):
                 if name not in names:
                     names[name] = HERO if name in hero else _free(names, f"{table}{name}{seed}")
-            text = _TIME.sub(partial(_later, list(given).index(table)), text)
-            file.write(re.sub(r"[\w.]+", partial(_renamed, names), text))
+            moved = _TIME.sub(partial(_later, list(given).index(table)), text)
+            file.write(re.sub(r"[\w.]+", partial(_renamed, names), moved))
 
 
 def _later(days: int, found: re.Match[str]) -> str:
