@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from parser.money import money_text
-from parser.source import Input
 from parser.writers.pseudonyms import names_of, renamed
-from reports.ingest.reread import Rereader
+from reports.onfile import Spot, hand_at
+from reports.store import StoreError
 
 if TYPE_CHECKING:
     from parser.hand import Hand
@@ -76,16 +76,15 @@ def pots(
         " ORDER BY h.total_pot::DOUBLE / nullif(p.big_blind, 0) DESC NULLS LAST, h.total_pot DESC, p.hand_uid"
         f" LIMIT {most}"
     )
-    reader = _Reader(store)
-    return [_pot(number, row, asked, reader, names) for number, row in enumerate(rows, 1)]
+    return [_pot(number, row, asked, store, names) for number, row in enumerate(rows, 1)]
 
 
-def _pot(number: int, row: Any, asked: Slice, reader: _Reader, names: Pseudonyms | None) -> Pot:
+def _pot(number: int, row: Any, asked: Slice, store: Store, names: Pseudonyms | None) -> Pot:
     (
         _, hand_id, played_at, position, hole, board, pot_type, size, big_blind, scale, net, net_ubb, ev,
         adjusted, file, line, byte, length, table,
     ) = row  # fmt: skip
-    hand = reader.hand(file, line, byte, length, hand_id)
+    hand = _hand(store, Spot(asked.site, hand_id, file, line, byte, length))
     place = f"{file}:{line}"
     if names is not None:
         hand_id, place = names.hand(asked.site, hand_id), names.file(file)
@@ -111,22 +110,11 @@ def _pot(number: int, row: Any, asked: Slice, reader: _Reader, names: Pseudonyms
     )
 
 
-class _Reader:
-    """Finds the store's hands in their files again."""
-
-    def __init__(self, store: Store) -> None:
-        self._manifest = store.manifest
-
-    def hand(self, file: str, line: int, byte: int, size: int, hand_id: str) -> Hand | None:
-        """A hand; None where its file is another by now."""
-        for known in self._manifest.named(file):
-            source = Input(known.file, known.opens, known.member, explicit=False)
-            try:
-                found = Rereader().hand(source, line, byte, size)
-            except OSError:
-                continue
-            if found is not None and found.header.hand_id == hand_id:
-                return found
+def _hand(store: Store, spot: Spot) -> Hand | None:
+    """A hand; None where its file is gone or another by now."""
+    try:
+        return hand_at(store, spot)
+    except (StoreError, OSError):
         return None
 
 
