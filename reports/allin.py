@@ -13,7 +13,7 @@ from fractions import Fraction
 from math import floor
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from replay.games import game_of
+from replay.games import BOARD, game_of, lowest_rank
 from reports.taken import rake_taken
 
 if TYPE_CHECKING:
@@ -95,6 +95,7 @@ def closed(replay: Replay) -> Closed | None:
         boards is not None
         and all(len(hole) == game.hole for hole in holes)
         and not (game.discards and street < game.discard_before)
+        and _fit(game, holes, boards)
         and sum([pot.size for pot in pots]) == replay.total_pot
     )
     return Closed(
@@ -106,6 +107,13 @@ def closed(replay: Replay) -> Closed | None:
         pots,
         taken,
     )
+
+
+def _fit(game: Game, holes: Sequence[tuple[Card, ...]], boards: Sequence[tuple[Card, ...]]) -> bool:
+    """Whether the cards are different ones of the deck, and it has enough for the boards."""
+    out = [card for some in (*holes, *boards) for card in some]
+    enough = game.deck >= len(holes) * game.hole + game.boards * BOARD
+    return enough and len(set(out)) == len(out) and min(out) >= 4 * lowest_rank(game)
 
 
 def _boards(replay: Replay, game: Game, street: int) -> tuple[tuple[Card, ...], ...] | None:

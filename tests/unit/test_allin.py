@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from parser import Hand, read
+from parser.cards import parse_cards
 from replay import Replay, replay
 from replay.games import GAMES
 from reports.allin import Closed, Pot, closed, whole_units, worth
@@ -374,6 +375,16 @@ def test_cards_still_to_be_given_up_are_not_known() -> None:
         assert rows["A"]["ev_unknown"] is not told
     # Nine spades, three aces and three kings of the 44 cards that the two players do not show.
     assert rows["A"]["ev_net_ubb"] == round(Fraction(396 * 15, 44) * 500_000 - 99_000_000)
+
+
+def test_a_card_in_two_places_leaves_the_hand_as_it_was() -> None:
+    """Even where the replay lets it pass."""
+    outcome = play(draw(), "10000 10000 10000")
+    for player in outcome.players:
+        player.cards = parse_cards("Ah Kh")
+    hand = closed(outcome)
+    assert hand is not None
+    assert not hand.holes
 
 
 # ---- sums
