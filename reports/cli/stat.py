@@ -20,9 +20,9 @@ class StatFormat(StrEnum):
 
 def offered(incomplete: str) -> list[tuple[str, str]]:
     """Keys that begin like this, with their titles, for the shell to offer."""
-    from reports.stats.table import CATALOGUE
+    from reports.stats.table import STATISTICS
 
-    return [(entry.key, entry.title) for entry in CATALOGUE if entry.key.startswith(incomplete.casefold())]
+    return [(entry.key, entry.title) for entry in STATISTICS if entry.key.startswith(incomplete.casefold())]
 
 
 NAME = typer.Argument(
@@ -51,10 +51,10 @@ def stat(
     """
     from reports.stats.lookup import named, nearest
     from reports.stats.sheet import listed, sheet, values
-    from reports.stats.table import CATALOGUE
+    from reports.stats.table import STATISTICS
 
     asked = " ".join(name or ())
-    found = named(asked) if name else CATALOGUE
+    found = named(asked) if name else STATISTICS
     if not found:
         close = nearest(asked)
         remedy = f"did you mean {' or '.join(close)}? " if close else ""

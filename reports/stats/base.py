@@ -132,7 +132,7 @@ class Statistic(msgspec.Struct, frozen=True, kw_only=True):
     differs: tuple[Differs, ...] = ()
     variants: tuple[Variant, ...] = ()
     made_by: str = ""
-    """What computes it, where sums over hands do not: a module."""
+    """What makes it, where sums over hands do not."""
     core: bool = False
     """Shown unless others are asked for."""
 

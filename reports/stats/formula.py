@@ -32,7 +32,7 @@ def formula(entry: Statistic) -> str:
     if entry.spread is Spread.DIFFERENCE:
         return " - ".join(entry.parts)
     if entry.spread is Spread.PRODUCT:
-        return " x ".join(entry.parts)
+        return f"{' x '.join(entry.parts)} / 100"
     if entry.spread in (Spread.SESSIONS, Spread.ENTRIES):
         return ""
     factor = f"{entry.times:,}{f' / {entry.over:,}' if entry.over > 1 else ''} x "

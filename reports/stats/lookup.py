@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from functools import lru_cache
 
 from reports.stats.base import Statistic
-from reports.stats.table import CATALOGUE
+from reports.stats.table import STATISTICS
 
 NEAREST = 3
 """Names that are offered for one that there is not."""
@@ -22,7 +22,7 @@ def plain(name: str) -> str:
 @lru_cache(maxsize=1)
 def by_name() -> dict[str, Statistic]:
     """The statistics by key, abbreviation and title, plain."""
-    return {plain(name): entry for entry in CATALOGUE for name in (entry.key, entry.short, entry.title)}
+    return {plain(name): entry for entry in STATISTICS for name in (entry.key, entry.short, entry.title)}
 
 
 def named(name: str) -> tuple[Statistic, ...]:
@@ -35,7 +35,7 @@ def named(name: str) -> tuple[Statistic, ...]:
         return ()
     return tuple([
         entry
-        for entry in CATALOGUE
+        for entry in STATISTICS
         if all(
             any(word in plain(text) for text in (entry.key, entry.short, entry.title)) for word in words
         )

@@ -7,7 +7,7 @@ from typing import Any
 from reports.messages import aligned, wrapped
 from reports.stats.base import DEFAULT, DEFINITIONS, Section, Spread, Statistic, Sum, resolved, variant
 from reports.stats.formula import added, columns_of, formula
-from reports.stats.table import CATALOGUE, statistic
+from reports.stats.table import STATISTICS, statistic
 
 WIDTH = 98
 STREETS = {"": "whole hand", "P": "preflop", "F": "flop", "T": "turn", "R": "river"}
@@ -124,7 +124,7 @@ def _sums(sums: tuple[Sum, ...]) -> list[dict[str, Any]]:
     return [{"column": one.column, "when": one.when, "sign": one.sign} for one in sums]
 
 
-def listed(entries: tuple[Statistic, ...] = CATALOGUE) -> str:
+def listed(entries: tuple[Statistic, ...] = STATISTICS) -> str:
     """Statistics by section, a line each."""
     told = []
     for section in Section:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from reports.schema import PLAYERS
-from reports.stats.base import Spread, Statistic
+from reports.stats.base import Statistic
 from reports.stats.catalogue.aggression import AGGRESSION
 from reports.stats.catalogue.aggressor import AGGRESSOR
 from reports.stats.catalogue.defender import DEFENDER
@@ -14,7 +13,7 @@ from reports.stats.catalogue.showdown import SHOWDOWN
 from reports.stats.catalogue.stealing import STEALING
 from reports.stats.catalogue.tournament import TOURNAMENT
 
-CATALOGUE: tuple[Statistic, ...] = (
+STATISTICS: tuple[Statistic, ...] = (
     *RESULTS,
     *ENTERING,
     *RERAISING,
@@ -26,16 +25,8 @@ CATALOGUE: tuple[Statistic, ...] = (
     *TOURNAMENT,
 )
 """All statistics, in the order in which they are listed."""
-_SUMMED = (Spread.WILSON, Spread.RATIO, Spread.MEAN)
-_THERE = {column.name for column in PLAYERS}
-STATISTICS = tuple([
-    entry
-    for entry in CATALOGUE
-    if entry.spread in _SUMMED and {term.column for term in (*entry.taken, *entry.chances)} <= _THERE
-])  # fmt: skip
-"""Those that can be summed over hands."""
 
 
 def statistic(key: str) -> Statistic | None:
     """The statistic with a key."""
-    return next((entry for entry in CATALOGUE if entry.key == key), None)
+    return next((entry for entry in STATISTICS if entry.key == key), None)

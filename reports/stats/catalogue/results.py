@@ -17,6 +17,7 @@ from reports.stats.catalogue.making import (
 )  # fmt: skip
 
 S = Section.RESULTS
+SESSIONS_BY = "fairpot sessions, and reports.stats.sessions"
 _BLIND = (Sum("big_blind", "big_blind > 0"),)
 _WEIGHTED = Variant(
     definitions="fpdb",
@@ -180,14 +181,14 @@ RESULTS = (
         spread=Spread.SESSIONS, numerator="net won", denominator="hours of his sessions",
         definition="Net won over the hours of his sessions.", source=HM,
         edge="Hours are the union of the time at his tables; hands without a time are left out, and counted.",
-        made_by="reports.stats.sessions",
+        made_by=SESSIONS_BY,
     ),
     Statistic(
         key="hands_per_hour", short="Hands/h", title="Hands per hour at a table", section=S,
         unit=Unit.PER_HOUR, times=1, spread=Spread.SESSIONS, numerator="hands dealt in",
         denominator="table hours of his sessions",
         definition="Hands dealt in over the hours of each of his tables, added.", source=HM,
-        edge="Two tables for an hour are two table hours.", made_by="reports.stats.sessions",
+        edge="Two tables for an hour are two table hours.", made_by=SESSIONS_BY,
     ),
     rate(
         S, "walk", "Walk", "Walks in the big blind", "walk", Sum("hands", "position = BB"),

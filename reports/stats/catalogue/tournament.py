@@ -6,8 +6,8 @@ from reports.stats.base import Section, Spread, Statistic, Sum, Unit
 from reports.stats.catalogue.making import BB, HM, OWN, differ
 
 S = Section.TOURNAMENT
-ENTRIES_BY = "reports.tournaments"
-SESSIONS_BY = "reports.stats.sessions"
+ENTRIES_BY = "fairpot tournaments, and reports.tournaments"
+SESSIONS_BY = "fairpot sessions, and reports.stats.sessions"
 _COST = "Cost is buy-in, fee, rebuys and add-ons; a re-entry is an entry of its own."
 
 
@@ -44,20 +44,20 @@ TOURNAMENT = (
         "roi", "ROI", "Return on investment", "prizes and bounties less cost", "cost", Unit.PERCENT,
         f"{_COST} Tickets count at face value. Payouts are too skewed for a normal interval.",
     ),
-    _entry("average_roi", "Avg ROI", "Average return on investment", "the entries' own returns",
+    _entry("avg_roi", "Avg ROI", "Average return on investment", "the entries' own returns",
            "entries", Unit.PERCENT, "Cheap tournaments weigh as much as dear ones."),
     _entry("itm", "ITM", "In the money", "entries that finished in the money", "entries", Unit.PERCENT,
            "A bounty alone is not in the money."),
     _entry("abi", "ABI", "Average buy-in", "cost", "entries", Unit.MONEY, _COST),
-    _entry("average_profit", "Avg profit", "Average profit", "prizes and bounties less cost", "entries",
+    _entry("avg_profit", "Avg profit", "Average profit", "prizes and bounties less cost", "entries",
            Unit.MONEY, _COST),
     _entry("chip_ev", "cEV", "Chip EV per tournament", "all-in adjusted chips won", "entries", Unit.COUNT,
            "For spins and sit-and-gos."),
-    _entry("early_finish", "Early", "Early finishes", "entries that finished early in the field", "entries",
-           Unit.PERCENT),
-    _entry("final_table", "FT", "Final tables", "entries that reached the final table", "entries",
-           Unit.PERCENT),
-    _entry("tournament_wins", "Wins", "Tournaments won", "entries that finished first", "entries",
+    _entry("early", "Early", "Early finishes", "entries that finished behind two thirds of the field",
+           "entries of known rank and field", Unit.PERCENT),
+    _entry("final_table", "FT", "Final tables", "entries that finished among as many as sit at one table",
+           "entries of known rank and larger field", Unit.PERCENT),
+    _entry("win", "Wins", "Tournaments won", "entries that finished first", "entries of known rank",
            Unit.PERCENT),
     Statistic(
         key="m", short="M", title="M", section=S, unit=Unit.RATIO, spread=Spread.ENTRIES, times=1,
