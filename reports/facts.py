@@ -172,7 +172,8 @@ class Columns:
     def _look_for_all_in(self, replay: Replay) -> None:
         """Keeps the latest hand where its betting was over early."""
         decisions = replay.decisions
-        if (not decisions or decisions[-1].street < LAST) and len(replay.pots[0].eligible) > 1:
+        early = not decisions or decisions[-1].street < LAST
+        if early and replay.pots and len(replay.pots[0].eligible) > 1:
             hand = closed(replay)
             if hand is not None:
                 self.closed.append((len(self.player_counts) - 1, hand))

@@ -232,3 +232,21 @@ def test_a_side_pot_is_among_fewer() -> None:
     assert main == ((12 * 32, 12 * 7, 12 * 3), 12 * 42)
     # Beside the set, the pair of jacks loses to nine hearts, three aces and three kings.
     assert side == ((4 * 15, 4 * 27), 4 * 42)
+
+
+# ---- both
+
+
+@pytest.mark.parametrize("name", ["holdem", "omaha8", "short_deck"])
+@pytest.mark.parametrize("street", [0, 3])
+def test_neither_names_of_suits_nor_seats_matter(name: str, street: int) -> None:
+    played, rng = game(name), random.Random(17)
+    ranking = played.ranking or "short deck, any, straight above_trips"
+    for _ in range(5):
+        hands, board = dealt(rng, played, 3, street)
+        (there,) = splits(played, ranking, hands, board, [(0, 1, 2)])
+        suits = rng.sample(range(4), 4)
+        moved = [tuple([card - card % 4 + suits[card % 4] for card in cards]) for cards in (*hands, board)]
+        order = rng.sample(range(3), 3)
+        (found,) = splits(played, ranking, [moved[one] for one in order], moved[3], [(0, 1, 2)])
+        assert found == (tuple([there.parts[one] for one in order]), there.whole)
