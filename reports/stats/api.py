@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from reports.stats.base import DEFAULT, Section, Spread, Statistic, StatisticsError, resolved
 from reports.stats.groups import BY, OTHER_NAMES, Group
+from reports.stats.lookup import by_name, plain
 from reports.stats.table import STATISTICS
 
 if TYPE_CHECKING:
@@ -72,7 +73,9 @@ def statistics(
     condition = None if where is None else parse(where)
     totals = Totals(tuple(needed.values()), grouping, player, condition, pooled=pooled)
     draws = bootstrap if bootstrap is not None else 2_000 if player is not None else 0
-    return _framed(source, totals, chosen, needed, draws=draws, long=long)
+    frame = _framed(source, totals, chosen, needed, draws=draws, long=long)
+    frame.attrs["definitions"] = definitions
+    return frame
 
 
 def _framed(
@@ -84,6 +87,7 @@ def _framed(
     draws: int,
     long: bool,
 ) -> pd.DataFrame:
+    """The frame of what is needed of a source."""
     from reports.stats import result
     from reports.stats.resample import Resampling, resampled
     from reports.stats.source import add_source
@@ -121,7 +125,7 @@ def selected(select: str | Sequence[str] | None) -> tuple[Statistic, ...]:
     found: dict[str, Statistic] = {}
     for name in (select,) if isinstance(select, str) else select:
         entries = _named(name)
-        if len(entries) == 1 and entries[0].spread in ELSEWHERE:
+        if len(entries) == 1 and entries[0].spread in ELSEWHERE:  # it was asked for by name
             (entry,) = entries
             raise StatisticsError(f"{entry.title} is no sum over hands", f"{ELSEWHERE[entry.spread]}.")
         found |= {entry.key: entry for entry in entries if entry.spread not in ELSEWHERE}
@@ -131,32 +135,23 @@ def selected(select: str | Sequence[str] | None) -> tuple[Statistic, ...]:
 def _named(name: str) -> list[Statistic]:
     """The statistics of a key, an abbreviation, a section's name or its beginning, or "all"."""
     word = name.strip()
-    if word.lower() == "all":
-        return list(STATISTICS)
-    if word.lower() == "core":
-        return [entry for entry in STATISTICS if entry.core]
-    for found in (
-        [entry for entry in STATISTICS if entry.key == word.lower()],
-        [entry for entry in STATISTICS if entry.short == word],
-        [entry for entry in STATISTICS if entry.short.lower() == word.lower()],
-    ):
-        if found:
-            return found
-    section = [one for one in Section if word and _plain(one.value).startswith(_plain(word))] or [
-        one for one in Section if one.name == word.upper()
+    folded = word.lower()
+    if folded in ("all", "core"):
+        return [entry for entry in STATISTICS if folded == "all" or entry.core]
+    exact = by_name().get(plain(word))
+    if exact is not None:
+        return [exact]
+    section = [
+        entry for entry in STATISTICS if folded in (entry.section.name.lower(), entry.section.value.lower())
     ]
     if section:
-        return [entry for entry in STATISTICS if entry.section in section]
-    known = [entry.key for entry in STATISTICS] + [entry.short for entry in STATISTICS]
-    raise _unknown("statistic", name, known, "fairpot stat lists them")
-
-
-def _plain(text: str) -> str:
-    return "".join([mark for mark in text.lower() if mark.isalnum()])
+        return section
+    known = [*by_name(), *[section.name.lower() for section in Section]]
+    raise _unknown("statistic", name, known, "fairpot stat lists them.")
 
 
 def _known(key: str) -> Statistic:
-    return next(entry for entry in STATISTICS if entry.key == key)
+    return by_name()[plain(key)]
 
 
 def _grouping(by: str | Iterable[str] | None) -> tuple[Group, ...]:

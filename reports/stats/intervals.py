@@ -20,11 +20,6 @@ Z = 1.959963984540054
 """Two-sided 95 % of the normal distribution."""
 STUDENT_BELOW = 200
 """Hands below which Student's t is used for a mean."""
-FEW_CHANCES = 30
-"""Chances below which a frequency is told as a low sample."""
-FEW_HANDS = 500
-"""Hands below which a win rate is told as one: too few hands."""
-
 Interval = tuple[float, float]
 
 

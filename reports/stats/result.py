@@ -27,9 +27,10 @@ import pandas as pd
 
 from reports.stats.base import Statistic
 from reports.stats.exact import Ints, distinct, integers
+from reports.stats.few import few
 from reports.stats.groups import Group, Kind
 from reports.stats.totals import KEYS, Totals
-from reports.stats.values import Values, low_sample
+from reports.stats.values import Values
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -109,8 +110,8 @@ def long(rows: Rows, statistics: Mapping[str, Statistic], values: Mapping[str, V
     found["se"] = crossed([nothing if one.error is None else one.error for one in ordered.values()])
     units = np.array([statistics[key].unit.value for key in values], object)
     found["unit"] = pd.Series(np.tile(units, number), dtype=STRING)
-    few = [low_sample(statistics[key], one.n) for key, one in ordered.items()]
-    found["low_sample"] = crossed(few).astype(bool)
+    low = [few(statistics[key], one.n) for key, one in ordered.items()]
+    found["low_sample"] = crossed(low).astype(bool)
     return pd.DataFrame(found)
 
 

@@ -67,7 +67,8 @@ def parts_of(entry: Statistic) -> tuple[Part, ...]:
         totals = (y.total(), x.total())
         if entry.spread is Spread.WILSON:
             return totals
-        return (*totals, y.times(y).total(), y.times(x).total(), x.times(x).total())
+        of_money = () if x.small else (Part(f"count(CASE WHEN ({x.sql}) <> 0 THEN 1 END)"),)
+        return (*totals, y.times(y).total(), y.times(x).total(), x.times(x).total(), *of_money)
     if entry.spread in (Spread.MEAN, Spread.DEVIATION):
         value = _value(entry.taken, absent="NULL")
         return (value.known(), value.total(), value.times(value).total())

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from reports.stats import intervals
 from reports.stats.base import Spread, Statistic, Unit
@@ -74,28 +73,17 @@ def joined(entry: Statistic, first: Floats, second: Floats) -> Floats:
     return found
 
 
-def low_sample(entry: Statistic, n: Ints) -> npt.NDArray[np.bool_]:
-    """Whether so many chances are too few to lean on; sums are what they are."""
-    if entry.spread is Spread.TOTAL:
-        return np.zeros(len(n), bool)
-    means = entry.spread in (Spread.MEAN, Spread.DEVIATION) and entry.unit in PER_HAND
-    found: npt.NDArray[np.bool_] = n < (intervals.FEW_HANDS if means else intervals.FEW_CHANCES)
-    return found
-
-
-PER_HAND = (Unit.BB_PER_100, Unit.BIG_BETS_PER_100)
-"""Units of win rates, which need more hands than a frequency needs chances."""
-
-
 def _rate(entry: Statistic, sums: list[Ints], factor: float) -> Values:
     taken, chances = sums[:2]
     if entry.spread is Spread.WILSON:
         bounds = intervals.wilsons(taken, chances)
     else:
         least = -np.inf if below_zero(entry) else 0.0
-        bounds = intervals.ratios(*sums, least=least)
+        bounds = intervals.ratios(*sums[:5], least=least)
     value = factor * divided(floats(taken), floats(chances))
-    return Values(value, chances, factor * bounds.low, factor * bounds.high, taken)
+    # What is divided by an amount counts the hands that have one.
+    n = sums[5] if len(sums) > 5 else chances
+    return Values(value, n, factor * bounds.low, factor * bounds.high, taken)
 
 
 def _total(entry: Statistic, sums: list[Ints], factor: float) -> Values:

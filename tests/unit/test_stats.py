@@ -73,7 +73,8 @@ def test_a_rate_never_comes_without_its_count_and_interval() -> None:
     for entry in [entry for entry in STATISTICS if entry.spread in with_interval]:
         for suffix in ("", "_n", "_low", "_high"):
             assert f"{entry.key}{suffix}" in frame.columns
-        known = frame[frame[f"{entry.key}_n"] > 1]
+        known = frame[frame[f"{entry.key}_low"].notna()]
+        assert (known[f"{entry.key}_n"] > 0).all()
         assert (known[f"{entry.key}_low"] <= known[entry.key] + 1e-9).all()
         assert (known[f"{entry.key}_high"] >= known[entry.key] - 1e-9).all()
         assert frame.loc[frame[f"{entry.key}_n"] == 0, entry.key].isna().all()
@@ -83,6 +84,19 @@ def test_core_statistics_are_the_ones_a_player_asks_for_first() -> None:
     assert [entry.short for entry in STATISTICS if entry.core] == [
         "bb/100", "VPIP", "PFR", "3B", "F3B", "CB", "FCB", "AF", "AFq", "WTSD", "W$SD", "WWSF",
     ]  # fmt: skip
+
+
+def test_what_has_no_interval_by_formula_has_one_by_the_bootstrap_where_asked() -> None:
+    many = [with_header(hand, hand_id=f"{i}-{place}") for i in range(10) for place, hand in enumerate(HANDS)]
+    table, keys = table_of(many), ["vpip_pfr_gap", "fourbet_range", "river_call_efficiency"]
+    row, again, plain = [
+        statistics(table, select=keys, pooled=True, bootstrap=draws).iloc[0] for draws in (200, 200, 0)
+    ]
+    for key in keys:
+        assert row[f"{key}_low"] < row[key] < row[f"{key}_high"]
+    assert row.equals(again)
+    assert math.isnan(plain["vpip_pfr_gap_low"])
+    assert plain["vpip_pfr_gap"] == row["vpip_pfr_gap"]
 
 
 def test_every_statistic_is_made_of_columns_and_says_what_it_is() -> None:
