@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from reports.messages import count
 from reports.pages.drawing import Canvas, Chart
+from reports.player.charts.dots import vpip_pfr
+from reports.player.scatter import Dot, Quantiles, Scatter
 from reports.pool.funnel import band
 
 if TYPE_CHECKING:
@@ -46,45 +47,20 @@ def histogram(spread: Spread) -> Chart | None:
     return Chart(f"{spread.title}: hands by the player's value", says, 2.3, draw, SMALL)
 
 
-def scatter(pool: Pool) -> Chart | None:
+def scatter(pool: Pool, enough: int) -> Chart | None:
     """A dot a player: VPIP across, PFR up, its size his hands."""
-    dots = [(hands, x, y) for hands, x, y, _ in pool.dots if x is not None and y is not None]
+    import numpy as np
+
+    dots = [Dot(x, y, hands) for hands, x, y, _ in pool.dots if x is not None and y is not None]
     if not dots:
         return None
-    most = max([hands for hands, _, _ in dots])
 
-    def draw(canvas: Canvas) -> None:
-        axes = canvas.axes()
-        top = max([max(x, y) for _, x, y in dots]) * 1.04 + 1
-        axes.plot([0, top], [0, top], color=canvas("soft"), linewidth=1, linestyle="--")
-        sizes = [4 + 30 * math.sqrt(hands / most) for hands, _, _ in dots]
-        axes.scatter(
-            [x for _, x, _ in dots], [y for _, _, y in dots], s=sizes, color=canvas("room1"), alpha=0.4,
-            linewidths=0,
-        )  # fmt: skip
-        high = max([y for _, _, y in dots]) * 1.08 + 1
-        axes.annotate(
-            "PFR = VPIP",
-            (high * 0.9, high * 0.9),
-            (-8, 2),
-            textcoords="offset points",
-            ha="right",
-            fontsize=9,
-        )
-        axes.set_xlim(0, top)
-        axes.set_ylim(0, high)
-        axes.set_xlabel("VPIP, %")
-        axes.set_ylabel("PFR, %")
-        axes.grid(color=canvas("line"), linewidth=0.6)
-        _few(axes)
+    def quantiles(name: str, values: list[float]) -> Quantiles:
+        places = np.quantile(values, [0.1, 0.25, 0.5, 0.75, 0.9])
+        return Quantiles(name, tuple([float(place) for place in places]), None)
 
-    low, high = min([x for _, x, _ in dots]), max([x for _, x, _ in dots])
-    says = (
-        f"{count(len(dots), 'player')}: VPIP from {low:.0f} to {high:.0f} %, "
-        f"PFR from {min([y for _, _, y in dots]):.0f} to {max([y for _, _, y in dots]):.0f} %. "
-        "Larger dots are players with more hands; on the broken line PFR equals VPIP."
-    )
-    return Chart("VPIP and PFR of each player", says, 4.2, draw)
+    vpip, pfr = quantiles("VPIP", [dot.vpip for dot in dots]), quantiles("PFR", [dot.pfr for dot in dots])
+    return vpip_pfr(Scatter(None, tuple(dots), enough, pool.enough - len(dots), vpip, pfr))
 
 
 def win_rates(pool: Pool) -> Chart | None:

@@ -29,7 +29,7 @@ def page(report: Report, version: str) -> bytes:
     """The page."""
     script = (SHARED / "sort.js").read_text(encoding="utf-8")
     made = template(Path(__file__).with_name("templates"), "pool.html")
-    shown = [_told(place, one) for place, one in enumerate(report.pools[:MOST_POOLS], 1)]
+    shown = [_told(place, one, report) for place, one in enumerate(report.pools[:MOST_POOLS], 1)]
     text: str = made.render(
         report=report,
         version=version,
@@ -66,7 +66,7 @@ def shade(cell: Pair) -> str:
     return f"{'p' if cell.rho > 0 else 'n'}{strength}"
 
 
-def _told(number: int, pool: Pool) -> dict[str, Any]:
+def _told(number: int, pool: Pool, report: Report) -> dict[str, Any]:
     left = pool.enough - MOST_DOTS
     return {
         "pool": pool,
@@ -76,7 +76,7 @@ def _told(number: int, pool: Pool) -> dict[str, Any]:
             if one.hands
         ],
         "bars": [bar for one in pool.spreads for bar in _bars(one)],
-        "scatter": _svg(f"s{number}", charts.scatter(pool)),
+        "scatter": _svg(f"s{number}", charts.scatter(pool, report.min_hands)),
         "win_rates": _svg(f"w{number}", charts.win_rates(pool)),
         "positions": _svg(f"p{number}", charts.positions(pool.positions, WIN_RATE)),
         "dots_told": f"; the {MOST_DOTS:,} with most hands, {left:,} are left out" if left > 0 else "",
