@@ -15,7 +15,7 @@ import sys
 from array import array
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import combinations
+from itertools import permutations
 from pathlib import Path
 
 from parser.cards import Card
@@ -55,7 +55,11 @@ def cell_of(first: Sequence[Card], second: Sequence[Card]) -> tuple[int, bool]:
         ranks, others = others, ranks
     named: dict[int, int] = {}
     suits = [named.setdefault(card & 3, len(named)) for card in (high, low, other_high, other_low)]
-    return (ranks * (ranks + 1) // 2 + others) * len(SUITS) + SUITS[tuple(suits)], turned
+    return _cell(ranks, others, tuple(suits)), turned
+
+
+def _cell(ranks: int, others: int, suits: tuple[int, ...]) -> int:
+    return (ranks * (ranks + 1) // 2 + others) * len(SUITS) + SUITS[suits]
 
 
 def _pair(high: Card, low: Card) -> int:
@@ -75,15 +79,15 @@ def _counts() -> array[int]:
 
 def matchups() -> Iterator[tuple[int, tuple[Card, Card], tuple[Card, Card]]]:
     """A matchup for each cell that has any: the cell, and the hands in its order."""
-    found: dict[int, tuple[tuple[Card, Card], tuple[Card, Card]]] = {}
-    for first in combinations(range(51, -1, -1), 2):
-        rest = [card for card in range(51, -1, -1) if card not in first]
-        for second in combinations(rest, 2):
-            cell, turned = cell_of(first, second)
-            if not turned:
-                found.setdefault(cell, (first, second))
-    for cell in sorted(found):
-        yield cell, *found[cell]
+    pairs = [(high, low) for high in range(13) for low in range(high + 1)]
+    for ranks in [(*one, *other) for one in pairs for other in pairs if other <= one]:
+        for named in SUITS:
+            for suits in permutations(range(4)):
+                a, b, c, d = [4 * rank + suits[name] for rank, name in zip(ranks, named, strict=True)]
+                cell = _cell(_pair(a, b), _pair(c, d), named)
+                if len({a, b, c, d}) == 4 and cell_of((a, b), (c, d)) == (cell, False):
+                    yield cell, (a, b), (c, d)
+                    break
 
 
 def count(first: tuple[Card, ...], second: tuple[Card, ...]) -> tuple[int, int]:
