@@ -16,12 +16,20 @@ from reports.where.plain import Exact, exact
 from reports.where.words import UnreadError, nearest, quoted
 
 SIGNS = {"$": "USD", "€": "EUR", "£": "GBP", "¥": "CNY", "₹": "INR", "₮": "USDT"}
-CODES = ("USD", "EUR", "GBP", "INR", "CNY", "USDT", "CAD")
+_CODES = """
+    USD EUR GBP INR CNY USDT CAD AED ALL AMD ARS AUD AZN BAM BDT BGN BHD BOB BRL BYN CHF CLP COP CRC CUP CZK
+    DKK DOP DZD EGP FJD GEL GHS GTQ HKD HNL HUF IDR ILS IQD ISK JMD JOD JPY KES KGS KHR KRW KWD KZT LAK LBP
+    LKR MAD MDL MKD MMK MNT MOP MUR MXN MYR NAD NGN NIO NOK NPR NZD OMR PAB PEN PHP PKR PLN PYG QAR RON RSD
+    RUB SAR SEK SGD THB TND TRY TTD TWD TZS UAH UGX UYU UZS VES VND XAF XOF ZAR ZMW BTC
+"""
+CODES = tuple(_CODES.split())
+"""Currencies that amounts can be in, as tables have them."""
 BB, CHIPS = "bb", "chips"
 _UNIT = rf"[{''.join(SIGNS)}]|[A-Za-z]+"
 _AMOUNT = re.compile(rf"([-+]?)({_UNIT})?\s*([-+]?)(\d+(?:\.\d+)?)\s*({_UNIT})?", re.ASCII)
 _UNITS_OF_SCALE = "[1, 10, 100, 1000, 10000, 100000, 1000000, 10000000, 100000000][scale + 1]"
 """Minor units that make one."""
+_SPELT = {unit.lower(): unit for unit in (BB, CHIPS, *CODES)}
 _MOST = 10**16
 """Digits that are compared: times a big blind, it still fits."""
 
@@ -42,9 +50,7 @@ def amount(said: str) -> Amount | None:
     if number is None or abs(number.digits) > _MOST:
         return None
     word = match[2] or match[5] or ""
-    unit = SIGNS.get(word) or (word.lower() if word.lower() in (BB, CHIPS) else word)
-    if len(unit) == 3 and unit.isalpha():
-        unit = unit.upper()
+    unit = SIGNS.get(word) or _SPELT.get(word.lower(), word)
     return Amount(number, "" if not number.digits else unit)
 
 
@@ -79,7 +85,7 @@ class Money(Kind, frozen=True):
             raise UnreadError(f"{said} lacks its unit", f"write it like {units}")
         if found.unit == BB and not self.in_bb:
             raise UnreadError("it is not counted in big blinds", f"write it like {units}")
-        if found.unit not in ("", BB, CHIPS, "USDT") and len(found.unit) != 3:
+        if found.unit not in ("", BB, CHIPS, *CODES):
             raise UnreadError(
                 f"there is no unit {quoted(found.unit)}", nearest(found.unit, [BB, CHIPS, *CODES])
             )
@@ -179,7 +185,7 @@ class Stakes(Kind, frozen=True):
         if len(units) > 1 or BB in units:
             raise UnreadError(f"{quoted(said)} are no stakes", "write both blinds in one currency")
         unit = units.pop() if units else ""
-        if unit not in ("", CHIPS, "USDT") and len(unit) != 3:
+        if unit not in ("", CHIPS, *CODES):
             raise UnreadError(f"there is no unit {quoted(unit)}", nearest(unit, [CHIPS, *CODES]))
         return parts[0].number, parts[1].number, unit
 
