@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from parser.money import money_text
 from reports.duck import Tables, text
 from reports.messages import count, sentence
 from reports.onfile import Spot, spots
-from reports.stats.groups import BY
 from reports.store import Store, StoreError
 from reports.where import parse
 from reports.where.words import nearest
@@ -217,12 +217,9 @@ def _sorting(sort: str) -> tuple[str, str]:
 
 def _row(found: dict[str, Any]) -> Row:
     seats, big = found["seats"], found["big_blind"]
-    stakes = {name: found[name] for name in ("small_blind", "big_blind", "currency", "scale")}
-    label = BY["stakes"].label
-    assert label is not None  # noqa: S101  # stakes have one
     return Row(
         time=found["played_at"], site=found["site"], hand_id=found["hand_id"], table=found["table"],
-        stakes=label(stakes), currency=found["currency"], scale=found["scale"],
+        stakes=_stakes(found), currency=found["currency"], scale=found["scale"],
         player=tuple([one["player"] for one in seats]),
         position=tuple([one["pos"] for one in seats]),
         hole=tuple([one["hole"] for one in seats]),
@@ -233,6 +230,15 @@ def _row(found: dict[str, Any]) -> Row:
         pot_bb=found["total_pot"] / big if big and found["total_pot"] is not None else None,
         file=found["file"], file_line=found["file_line"], hand_uid=found["hand_uid"],
     )  # fmt: skip
+
+
+def _stakes(found: dict[str, Any]) -> str:
+    """ "0.5/1 USD", "50/100"."""
+    blinds = [found["small_blind"], found["big_blind"]]
+    if None in blinds:
+        return "unknown"
+    told = "/".join([money_text(blind, found["scale"]) for blind in blinds])
+    return f"{told} {found['currency']}" if found["currency"] else told
 
 
 def _line(seat: dict[str, Any]) -> str | None:

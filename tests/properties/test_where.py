@@ -293,9 +293,9 @@ def others(draw: Any) -> Leaf:
                     compared(row["eff_stack_ubb"], "<=", 100_500_000),
                 )),
                 ("tournament = none", lambda row: row["tournament_id"] is None),
-                ("not texture in (monotone, paired)", lambda row: either(
+                ("not texture in (monotone, paired)", lambda row: opposite(either(
                     compared(row["flop_suits"], "=", 1), compared(row["flop_paired"], ">=", 1)
-                ) is False or None),
+                ))),
                 ("flop_high >= T", lambda row: row["flop_high"] and row["flop_high"] in "TJQKA"),
                 ("weekday = saturday", lambda row: compared(
                     row["played_at"] and row["played_at"][:10], "=", "2026-01-31"
@@ -360,8 +360,8 @@ def test_a_printed_filter_is_read_as_the_same(leaf: Leaf) -> None:
 
 PIECES = [
     "pot", "=", "3bet", "and", "or", "not", "(", ")", "in", "'", '"', "has", "between", "net", ">", "5bb",
-    ",", "..", "\0", "\ud800", "hand", "AKs", "ＡＫ", ";", "--", "date", "2026-13", "stakes", "1/2", "line", "R/B",
-    "unknown", "vpip", "5", "sd",
+    ",", "..", "\0", "\ud800", "hand", "AKs", "ＡＫ", ";", "--", "date", "2026-13", "stakes", "1/2", "line",
+    "R/B", "unknown", "vpip", "5", "sd",
 ]  # fmt: skip
 
 
