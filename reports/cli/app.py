@@ -33,6 +33,7 @@ from reports.cli.replay import replay_command
 from reports.cli.report import report
 from reports.cli.rules import rule, rules_app
 from reports.cli.ruling import ruling
+from reports.cli.sessions import sessions
 from reports.cli.sql import sql
 from reports.cli.stat import stat
 from reports.cli.stats import stats
@@ -89,6 +90,7 @@ app.command("explain", short_help="Say which rules would make a record right.")(
 app.command("find", short_help="List the hands that a filter matches; open one.")(find_command)
 app.command("sql", short_help="Ask a store in SQL.")(sql)
 app.command("stats", short_help="Show players' statistics.")(stats)
+app.command("sessions", short_help="Show a player's sessions.")(sessions)
 app.command("tournaments", short_help="Show what a player's tournaments cost and brought.")(tournaments)
 app.command("pool", short_help="Report on all players together.")(pool)
 app.command("stat", short_help="Say what a statistic is.")(stat)

@@ -136,9 +136,9 @@ def _figures(row: Row) -> list[str]:
         "-" if low is None else f"{low:.1f} to {high:.1f}",
         share("itm"),
         money(row["abi"]),
-        money(row["avg_profit"]),
+        money(row["average_profit"]),
         share("final_table"),
-        share("win"),
+        share("tournament_wins"),
         "-" if row["chip_ev"] is None else f"{row['chip_ev']:,.0f} ({row['chip_ev_n']:,})",
         "-" if row["m"] is None else f"{row['m']:.1f} ({row['m_n']:,})",
     ]
