@@ -20,7 +20,9 @@ from pathlib import Path
 from parser import Hand, read
 from parser.detect import FORMATS
 from parser.formats.base import Format
+from parser.reader import Summaries
 from parser.source import Quarantined
+from parser.summaries.every import SUMMARIES
 from replay import replay
 from replay.result import Verdict
 
@@ -57,18 +59,40 @@ class Row:
     games: Counter[str] = field(default_factory=Counter)
 
 
-def measured(folder: Path) -> dict[str, Row]:
-    """The row of each format, by its name."""
+SUMMARY_HEAD = """
+## Tournament summaries
+
+What rooms and trackers write down when a tournament is over, by the room whose tournament it was. An entry is
+a line of a summary's list; *not understood* counts lines.
+
+| room | files | summaries | entries | not understood |
+|---|---:|---:|---:|---:|
+"""
+
+
+@dataclass
+class Told:
+    """What a run over the summaries of one room counts."""
+
+    files: set[str] = field(default_factory=set)
+    summaries: int = 0
+    entries: int = 0
+    unread: int = 0
+
+
+def measured(folder: Path) -> tuple[dict[str, Row], dict[str, Told]]:
+    """The row of each format, by its name, and of the summaries of each room."""
     with (folder / "MANIFEST.tsv").open(encoding="utf-8") as lines:
         listed = {
             line["path"]: int(line["hands"] or 0)
             for line in csv.DictReader(lines, delimiter="\t", quoting=csv.QUOTE_NONE)
         }
     rows: dict[str, Row] = {entry.name: Row() for entry in FORMATS}
+    told: dict[str, Told] = {}
     for path in sorted(folder.rglob("*")):
         if path.is_file() and path.suffix not in SIDECARS:
-            _count(path, listed.get(path.relative_to(folder).as_posix(), 0), rows)
-    return rows
+            _count(path, listed.get(path.relative_to(folder).as_posix(), 0), rows, told)
+    return rows, told
 
 
 STARTS = {entry.name: re.compile(f"^(?:{entry.starts})", re.MULTILINE) for entry in FORMATS}
@@ -82,13 +106,20 @@ def format_of(hand: Hand) -> str:
     return next((name for name in names if STARTS[name].search(hand.text[:NEAR])), names[0])
 
 
-def _count(path: Path, listed: int, rows: dict[str, Row]) -> None:
+def _count(path: Path, listed: int, rows: dict[str, Row], told: dict[str, Told]) -> None:
     """Adds one file to the rows; what is set aside in it goes to the format that has the most hands."""
     found: Counter[str] = Counter()
     aside = 0
     for item in read([str(path)], repeats=False):
         if isinstance(item, Quarantined):
             aside += 1
+        elif isinstance(item, Summaries):
+            for one in item.summaries:
+                of_room = told.setdefault(one.site, Told())
+                of_room.files.add(str(path))
+                of_room.summaries += 1
+                of_room.entries += len(one.standings)
+                of_room.unread += len(one.findings)
         elif isinstance(item, Hand):
             name = format_of(item)
             found[name] += 1
@@ -107,7 +138,7 @@ def _count(path: Path, listed: int, rows: dict[str, Row]) -> None:
         row.listed += listed
 
 
-def page(rows: dict[str, Row]) -> str:
+def page(rows: dict[str, Row], told: dict[str, Told]) -> str:
     """The whole page."""
     names = (
         "format", "files", "bytes", "hands", "read", "set aside", "replayed", "agree", "disagree",
@@ -119,7 +150,19 @@ def page(rows: dict[str, Row]) -> str:
         lines.append(f"| {' | '.join(cells)} |")
     lines += ["", "## What each is", ""]
     lines += [f"- **{entry.name}**: {entry.about}." for entry in FORMATS]
-    return "\n".join(lines) + "\n"
+    return "\n".join(lines) + "\n" + _summaries(told)
+
+
+def _summaries(told: dict[str, Told]) -> str:
+    rows = [
+        f"| {room} | {len(one.files):,} | {one.summaries:,} | {one.entries:,} | {one.unread:,} |\n"
+        for room, one in sorted(told.items())
+    ]
+    names = ", ".join([entry.name for entry in SUMMARIES])
+    return (
+        f"{SUMMARY_HEAD}{''.join(rows)}\nRead are those of {names}; of Full Tilt and Run It Once in PokerStars' "
+        "words;\nthe page of all his tournaments that PokerStars sends who asks, and Open Hand History's (OTS).\n"
+    )
 
 
 def _cells(entry: Format, row: Row) -> list[str]:
@@ -140,7 +183,7 @@ def main() -> int:
     if not folder or not Path(folder).is_dir():
         sys.stderr.write("Set FAIRPOT_CORPUS to the folder of real histories.\n")
         return 2
-    text = page(measured(Path(folder)))
+    text = page(*measured(Path(folder)))
     if "--check" in sys.argv[1:]:
         if PAGE.read_text(encoding="utf-8") == text:
             return 0

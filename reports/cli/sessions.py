@@ -8,6 +8,7 @@ import typer
 
 from parser.money import money_text
 from reports.cli.common import CommandError, out
+from reports.cli.names import ANONYMISE, KEEP_HERO, KEY, pseudonyms
 from reports.cli.tournaments import RowForm
 from reports.messages import aligned, count
 
@@ -29,6 +30,9 @@ def sessions(
     gap: Annotated[int, GAP] = 30,
     where: Annotated[str | None, WHERE] = None,
     form: Annotated[RowForm, FORM] = RowForm.TABLE,
+    anonymise: Annotated[bool, ANONYMISE] = False,
+    key: Annotated[str | None, KEY] = None,
+    keep_hero: Annotated[bool, KEEP_HERO] = False,
 ) -> int:
     """Show a player's sessions: hours, tables, hands, result, and what they come to.
 
@@ -48,11 +52,16 @@ def sessions(
     from reports.stats.sessions import session_totals
     from reports.stats.sessions import sessions as found_in
 
+    names = pseudonyms(anonymise, key, keep_hero, [player])
     frame = found_in(store, player, gap, where=where)
     untimed = frame.attrs["untimed"]
     if not len(frame) and not untimed:
         hint = "names are compared letter by letter" if where is None else "ask without --where"
         raise CommandError(f"no counted hand of a player {player!r}", hint)
+    if names is not None:
+        told = zip(frame["site"].tolist(), frame["biggest_pot_hand"].tolist(), strict=True)
+        hands = [None if hand is None else names.hand(str(site), str(hand)) for site, hand in told]
+        frame = names.frame(frame).assign(biggest_pot_hand=hands)
     rows, totals = rows_of(frame), rows_of(session_totals(frame))
     if form is RowForm.JSON:
         report = {"gap": gap, "sessions": rows, "totals": totals, "untimed": untimed}

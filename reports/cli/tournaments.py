@@ -9,6 +9,7 @@ import typer
 
 from parser.money import money_text
 from reports.cli.common import CommandError, out
+from reports.cli.names import ANONYMISE, KEEP_HERO, KEY, pseudonyms
 from reports.messages import aligned
 
 if TYPE_CHECKING:
@@ -47,6 +48,9 @@ def tournaments(
     entries: Annotated[bool, ENTRIES] = False,
     final_table: Annotated[int, FINAL] = 9,
     form: Annotated[RowForm, FORM] = RowForm.TABLE,
+    anonymise: Annotated[bool, ANONYMISE] = False,
+    key: Annotated[str | None, KEY] = None,
+    keep_hero: Annotated[bool, KEEP_HERO] = False,
 ) -> int:
     """Show what tournaments cost and brought: ROI, in the money, average buy-in and profit, each entry.
 
@@ -64,6 +68,7 @@ def tournaments(
     from reports.rowtext import csv_text, json_text, markdown, rows_of
     from reports.tournaments import tournament_entries, tournament_results
 
+    hidden = pseudonyms(anonymise, key, keep_hero, [player])
     names = [part.strip() for text in by or () for part in text.split(",") if part.strip()]
     totals = tournament_results(store, player, names, final_table=final_table)
     listed = tournament_entries(store, player)
@@ -73,6 +78,9 @@ def tournaments(
             "name a player, letter by letter" if player is None else "names are compared letter by letter"
         )
         raise CommandError(f"the store has no tournament entry {whose}", remedy)
+    if hidden is not None:
+        totals, listed = hidden.frame(totals), hidden.frame(listed)
+        listed["name"] = listed["ticket"] = None  # words that may tell which tournament it was
     if form is RowForm.JSON:
         out(json_text({"totals": rows_of(totals), "entries": rows_of(listed)}).decode())
     elif form is RowForm.CSV:

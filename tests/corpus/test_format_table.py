@@ -8,4 +8,4 @@ from docs.format_table import PAGE, measured, page
 
 
 def test_the_page_about_the_formats_is_what_a_run_gives(corpus: Path) -> None:
-    assert PAGE.read_text(encoding="utf-8") == page(measured(corpus)), "run python -m docs.format_table"
+    assert PAGE.read_text(encoding="utf-8") == page(*measured(corpus)), "run python -m docs.format_table"

@@ -129,3 +129,11 @@ def test_the_command(store: Path, capfd: pytest.CaptureFixture[str]) -> None:
     assert fairpot("--player", "Birch", "--gap", "0").one_line()
     assert fairpot("--player", "Birch", "--where", "stack >").one_line()
     assert fairpot().one_line()
+
+
+def test_pseudonyms(store: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    done = run_in(capfd, "sessions", store, "--player", "Birch", "--anonymise", "--format", "json")
+    assert done.code == 0
+    assert "Birch" not in done.out
+    assert "3100000000" not in done.out
+    assert done.report["sessions"][0]["biggest_pot_hand"] == "Hand 1"

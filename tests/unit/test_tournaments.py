@@ -303,3 +303,12 @@ def test_sql_sees_entries(tmp_path: Path, fairpot: Callable[..., Run]) -> None:
         {"player": "Birch", "entry_no": 2, "profit": -900},
         {"player": "Birch", "entry_no": 1, "profit": -900},
     ]
+
+
+def test_pseudonyms(tmp_path: Path, fairpot: Callable[..., Run]) -> None:
+    store = stored(tmp_path, SUMMARY, TRACKER.replace("Table Type: MTT REBUY", "Table Type: Secret Club"))
+    for form, more in (("json", ()), ("csv", ()), ("table", ()), ("md", ("--entries",))):
+        out = fairpot("tournaments", store, "--player", "Cedar", "--anonymise", "--format", form, *more).out
+        assert out
+        assert not [word for word in ("Cedar", "Secret", "#77", '"77"', " 77 ") if word in out], out
+    assert "Cedar" in fairpot("tournaments", store, "--player", "Cedar", "--anonymise", "--keep-hero").out
