@@ -66,7 +66,7 @@ TOURNAMENT = (
         edge="Of a hand; shown as its mean.", source=OWN, made_by=ENTRIES_BY,
     ),
     _depth("stack_depth", "Stack bb", "Stack", "stack_ubb", "his stack in big blinds"),
-    _depth("effective_depth", "Eff bb", "Effective stack", "eff_stack_ubb",
+    _depth("effective_stack", "Eff bb", "Effective stack", "eff_stack_ubb",
            "the less of his stack and the largest other, in big blinds"),
     _session("sessions", "Sessions", "Sessions",
              "runs of a player's hands across tables with gaps of at most 30 minutes", Unit.COUNT,
