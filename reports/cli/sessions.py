@@ -60,7 +60,7 @@ def sessions(
         raise CommandError(f"no counted hand of a player {player!r}", hint)
     if names is not None:
         told = zip(frame["site"].tolist(), frame["biggest_pot_hand"].tolist(), strict=True)
-        hands = [None if hand is None else names.hand(str(site), str(hand)) for site, hand in told]
+        hands: list[Any] = [None if hand is None else names.hand(str(site), str(hand)) for site, hand in told]
         frame = names.frame(frame).assign(biggest_pot_hand=hands)
     rows, totals = rows_of(frame), rows_of(session_totals(frame))
     if form is RowForm.JSON:
