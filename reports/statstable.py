@@ -77,7 +77,7 @@ def left_out(frame: pd.DataFrame) -> str:
     return "".join([f"left out: {count(number, 'hand')}, {sentence(str(why))}\n" for why, number in reasons])
 
 
-def legend(rows: Sequence[Row], entries: Sequence[Statistic], paint: Paint) -> str:
+def legend(rows: Sequence[Row], entries: Sequence[Statistic], paint: Paint = PLAIN) -> str:
     """What the mark of low samples means, where it was used."""
     if not any(_low(entry, row) for row in rows for entry in entries):
         return ""
@@ -128,22 +128,51 @@ def _shown(name: str, row: Row) -> str:
     return f"{value:,}" if isinstance(value, int) else sentence(str(value), NAME)
 
 
+class Columns(NamedTuple):
+    """A table's columns, each with its head: words to the left of the figures."""
+
+    words: list[list[Cell]]
+    figures: list[list[Cell]]
+    right: set[int]
+    """Places of the words that are numbers."""
+
+
+def columns_of(frame: pd.DataFrame, rows: list[Row], entries: Sequence[Statistic]) -> Columns:
+    """What a table of the rows shows."""
+    names = [name for name in leading(frame) if name != "scale"]
+    return Columns(
+        [[Cell(name), *[Cell(_shown(name, row)) for row in rows]] for name in names],
+        [
+            [Cell(entry.short), *[Cell(_in_table(entry, row), _low(entry, row)) for row in rows]]
+            for entry in entries
+        ],
+        {place for place, name in enumerate(names) if frame[name].dtype.kind in "iu"},
+    )
+
+
 def _many(
     frame: pd.DataFrame, rows: list[Row], entries: Sequence[Statistic], paint: Paint, columns: int | None
 ) -> str:
-    """A line for each row, words to the left, figures to the right."""
-    names = [name for name in leading(frame) if name != "scale"]
-    words = [[Cell(name)] + [Cell(_shown(name, row)) for row in rows] for name in names]
-    right = {place for place, name in enumerate(names) if frame[name].dtype.kind in "iu"}
-    figures = [
-        [Cell(entry.short)] + [Cell(_in_table(entry, row), _low(entry, row)) for row in rows]
-        for entry in entries
-    ]
+    """A line for each row; on a terminal what is the same in all rows is said once, above."""
+    words, figures, right = columns_of(frame, rows, entries)
+    above = ""
+    if columns is not None:
+        same = {column[0].text: column[1].text for column in words if len(set(column[1:])) == 1}
+        same.pop("player", None)
+        above = ", ".join([f"{name}: {value}" for name, value in same.items()])
+        right = _places_left(words, right, same)
+        words = [column for column in words if column[0].text not in same]
     told = [
         _aligned([*words, *block], right | set(range(len(words), len(words) + len(block))), paint)
         for block in _blocks(words, figures, columns)
     ]
-    return "\n".join(told)
+    return (f"{above}\n" if above else "") + "\n".join(told)
+
+
+def _places_left(words: list[list[Cell]], places: set[int], without: dict[str, str]) -> set[int]:
+    """The places of columns among those that are left."""
+    left = [place for place, column in enumerate(words) if column[0].text not in without]
+    return {new for new, old in enumerate(left) if old in places}
 
 
 def _in_table(entry: Statistic, row: Row) -> str:

@@ -1,180 +1,178 @@
-"""`fairpot stats`: the core statistics, each with its count."""
+"""`fairpot stats`: players' statistics, each with its count."""
 
 from __future__ import annotations
 
+import shutil
+import sys
 from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from parser.money import money_text
-from reports.cells import inert
-from reports.cli.common import CommandError, out
-from reports.messages import aligned, count, json_bytes, sentence
+from reports.cli.common import CommandError, colour, nearest, on_terminal, out
+from reports.cli.names import ANONYMISE, KEEP_HERO, KEY, pseudonyms
 
 if TYPE_CHECKING:
     import pandas as pd
-
-    from reports.stats import Statistic
 
 
 class TableFormat(StrEnum):
     """Forms of a table."""
 
+    TABLE = "table"
     TEXT = "text"
+    """The same: what it was called first."""
     CSV = "csv"
     JSON = "json"
+    PARQUET = "parquet"
+    XLSX = "xlsx"
+    MD = "md"
 
 
-PATH = typer.Argument(
-    metavar="PATH_OR_STORE", help="Files or a folder of hands, or a store that audit wrote."
-)
+PATH = typer.Argument(metavar="PATH_OR_STORE", help="Files or folders of hands, or stores that ingest wrote.")
 PLAYER = typer.Option("--player", metavar="NAME", help="Only this player.")
-BY = typer.Option("--by", metavar="COLUMN", help="A row for each position, stakes, ... Repeatable.")
-FORMAT = typer.Option("--format", help="How to print.")
+BY = typer.Option(
+    "--by", metavar="GROUP", help="A row for each position, stakes, ... Repeatable. --by help lists them."
+)
+WHERE = typer.Option("--where", metavar="FILTER", help='Only such hands: "pot=3bet and position=BTN".')
+SELECT = typer.Option(
+    "--select", metavar="NAMES",
+    help="Keys, abbreviations or sections of statistics, core or all; fairpot stat lists them. Repeatable.",
+)  # fmt: skip
+DEFINITIONS = typer.Option("--definitions", metavar="WHOSE", help="Count as default, hm or fpdb do.")
+MIN_HANDS = typer.Option("--min-hands", metavar="N", min=0, help="Leave out rows with fewer hands.")
+POOLED = typer.Option("--pooled", help="All players together, as if they were one.")
+LONG = typer.Option("--long", help="A row for each statistic, with numerator, unit and low_sample.")
+BOOTSTRAP = typer.Option(
+    "--bootstrap", metavar="N", min=0, max=100_000,
+    help="Draws for the intervals of differences, products and ratios of money; with --player 2,000.",
+)  # fmt: skip
+FORMAT = typer.Option("--format", help="How to print; text is table.")
+OUTPUT = typer.Option("--output", "-o", metavar="FILE", help="Write there instead of standard output.")
 
 
 def stats(
-    path: Annotated[list[str], PATH],
+    path: Annotated[list[str] | None, PATH] = None,
     player: Annotated[str | None, PLAYER] = None,
     by: Annotated[list[str] | None, BY] = None,
-    form: Annotated[TableFormat, FORMAT] = TableFormat.TEXT,
+    where: Annotated[str | None, WHERE] = None,
+    select: Annotated[list[str] | None, SELECT] = None,
+    definitions: Annotated[str, DEFINITIONS] = "default",
+    min_hands: Annotated[int, MIN_HANDS] = 0,
+    pooled: Annotated[bool, POOLED] = False,
+    long: Annotated[bool, LONG] = False,
+    bootstrap: Annotated[int | None, BOOTSTRAP] = None,
+    form: Annotated[TableFormat, FORMAT] = TableFormat.TABLE,
+    output: Annotated[str | None, OUTPUT] = None,
+    anonymise: Annotated[bool, ANONYMISE] = False,
+    key: Annotated[str | None, KEY] = None,
+    keep_hero: Annotated[bool, KEEP_HERO] = False,
 ) -> int:
     """Show VPIP, PFR, 3-bet, c-bet, aggression, showdown and win-rate figures, each with its count.
 
-    In text a count stands in brackets behind each figure: the chances it is taken from, and the 95 % interval
-    behind the win rate. CSV and JSON have all counts and intervals. Hands whose record contradicts itself are
-    left out, and counted.
+    In a table a count stands in brackets behind each figure: the chances it is taken from. A win rate has its
+    95 % interval. What stands on few chances has a ~ before it, and is dim in colour. The other formats
+    have all counts and intervals, amounts in minor units. Hands whose record contradicts itself are left out,
+    and counted.
+
+    Exit code: 0, or 2 when the question cannot be answered.
 
     Examples:
 
       fairpot stats hands/ --player Alder
 
-      fairpot stats facts/ --by position
+      fairpot stats facts/ --by position --where "pot = SRP"
 
-      fairpot stats session.txt --by stakes --by position --format csv > session.csv
+      fairpot stats facts/ --player Alder --select "VPIP,PFR,3B" --select showdown --definitions hm
+
+      fairpot stats facts/ --min-hands 500 --format xlsx --anonymise --output pool.xlsx
+
+      fairpot stats session.txt --by stakes,position --format csv > session.csv
     """
     from reports.stats import statistics
-    from reports.stats.groups import BY as GROUPINGS
+    from reports.stats.base import DEFINITIONS as KNOWN
 
-    names = [part.strip() for text in by or () for part in text.split(",") if part.strip()]
-    unknown = [name for name in names if name not in GROUPINGS]
-    if unknown:
-        raise CommandError(f"--by: there is no {unknown[0]!r}", f"choose from {', '.join(GROUPINGS)}")
-    table = statistics(path[0] if len(path) == 1 else path, player=player, by=names)
-    if player is not None and not len(table):
-        raise CommandError(f"no counted hand of a player {player!r}", "names are compared letter by letter")
-    if form is TableFormat.CSV:
-        out(_csv(table))
-    elif form is TableFormat.JSON:
-        out(_json(table))
-    else:
-        out(_one(table) if len(table) == 1 else _many(table))
-        out(_left_out(table))
+    groups = _words(by)
+    if "help" in groups:
+        out(_groups_text())
+        return 0
+    if not path:
+        raise CommandError("no hands", "name files or a folder of hands, or a store")
+    if definitions not in KNOWN:
+        raise CommandError(f"--definitions: there is no {definitions!r}", f"choose from {', '.join(KNOWN)}")
+    if form in _BINARY and output is None and on_terminal(sys.stdout):
+        raise CommandError(f"{form.value} is nothing for a terminal", "name a file with --output")
+    names = pseudonyms(anonymise, key, keep_hero, [player])
+    frame = statistics(
+        path[0] if len(path) == 1 else path, player, groups, where=where, select=_words(select) or None,
+        definitions=definitions, bootstrap=bootstrap, pooled=pooled,
+        long=long and form not in _FOR_PEOPLE,
+    )  # fmt: skip
+    if player is not None and not len(frame):
+        raise CommandError(f"no counted hand of a player {player!r}", _remedy(path, player, where))
+    if min_hands:
+        attrs = frame.attrs
+        frame = frame[frame["hands"] >= min_hands].reset_index(drop=True)
+        frame.attrs = attrs
+    _write(frame if names is None else names.frame(frame), form, output)
     return 0
 
 
-def _rows(table: pd.DataFrame) -> list[dict[str, Any]]:
-    """The rows as Python values; None where there is nothing to say."""
-    names = [str(name) for name in table.columns]
-    plain = [[_plain(value) for value in row] for row in table.itertuples(index=False, name=None)]
-    return [dict(zip(names, row, strict=True)) for row in plain]
+_BINARY = (TableFormat.PARQUET, TableFormat.XLSX)
+_FOR_PEOPLE = (TableFormat.TABLE, TableFormat.TEXT, TableFormat.MD)
 
 
-def _plain(value: Any) -> Any:
-    value = value.item() if hasattr(value, "item") else value
-    return None if value is None or value != value else value  # noqa: PLR0124  # NaN differs from itself
+def _words(given: list[str] | None) -> list[str]:
+    """What stands between commas."""
+    return [word for text in given or () for part in text.split(",") if (word := part.strip())]
 
 
-def _json(table: pd.DataFrame) -> str:
-    report = {"rows": _rows(table), "left_out": dict(table.attrs.get("left_out", {}))}
-    return json_bytes(report).decode() + "\n"
+def _groups_text() -> str:
+    from reports.messages import aligned
+    from reports.stats.groups import GROUPS, OTHER_NAMES
+
+    short = {name: word for word, name in OTHER_NAMES.items()}
+    return aligned([
+        (group.name + (f", {short[group.name]}" if group.name in short else ""), group.meaning)
+        for group in GROUPS
+    ])  # fmt: skip
 
 
-def _csv(table: pd.DataFrame) -> str:
-    """CSV in which no cell is a formula to a spreadsheet: text that would be one gets a quote before it."""
-    import csv
-    import io
+def _remedy(path: list[str], player: str, where: str | None) -> str:
+    """What to try when a player has no hand."""
+    from reports.stats import statistics
 
-    lines = io.StringIO()
-    writer = csv.writer(lines, lineterminator="\n")
-    writer.writerow(table.columns)
-    for row in _rows(table):
-        writer.writerow([_cell(value) for value in row.values()])
-    return lines.getvalue()
+    if where is not None:
+        return "leave out --where to see whether he has any"
+    everybody = statistics(path[0] if len(path) == 1 else path, select=["N"])
+    close = nearest(player, list(dict.fromkeys(everybody["player"].tolist())))
+    return f"did you mean {' or '.join(close)}?" if close else "names are compared letter by letter"
 
 
-def _cell(value: Any) -> Any:
-    if not isinstance(value, str):
-        return "" if value is None else value
-    return inert(value.encode("utf-8", "backslashreplace").decode())
+def _write(frame: pd.DataFrame, form: TableFormat, output: str | None) -> None:
+    from reports.messages import Paint
+    from reports.outputs import Output
+    from reports.statsfiles import csv_text, json_text, parquet_bytes, write_md, xlsx_bytes
+    from reports.statstable import table
 
-
-def _shown_statistics(table: pd.DataFrame) -> list[Statistic]:
-    from reports.stats import STATISTICS
-
-    return [entry for entry in STATISTICS if entry.key in table.columns]
-
-
-def _leading(table: pd.DataFrame) -> list[str]:
-    """The columns before the statistics that are printed as they are."""
-    own = {entry.key for entry in _shown_statistics(table)}
-    parts = {f"{key}{end}" for key in own for end in ("", "_n", "_low", "_high", "_se")}
-    return [str(name) for name in table.columns if name not in parts and name != "scale"]
-
-
-def _figure(entry: Statistic, row: dict[str, Any]) -> str:
-    """One statistic with its count; the win rate with its interval."""
-    from reports.stats.base import Unit
-
-    value, number = row[entry.key], row[f"{entry.key}_n"]
-    if value is None:
-        return f"- ({number:,})"
-    if entry.unit is Unit.BB_PER_100:
-        low, high = row[f"{entry.key}_low"], row[f"{entry.key}_high"]
-        return f"{value:.1f} [{low:.1f}, {high:.1f}]" if low is not None else f"{value:.1f}"
-    return f"{value:.{2 if entry.unit is Unit.RATIO else 1}f} ({number:,})"
-
-
-def _shown(name: str, row: dict[str, Any]) -> str:
-    value = row[name]
-    if value is None:
-        return "-"
-    if name == "net":
-        return money_text(value, row.get("scale") or 0)
-    return f"{value:,}" if isinstance(value, int) else sentence(str(value), 40)
-
-
-def _many(table: pd.DataFrame) -> str:
-    """A line for each row, words to the left, figures to the right."""
-    entries, leading = _shown_statistics(table), _leading(table)
-    heads = [*leading, *[entry.short for entry in entries]]
-    rows = [
-        [_shown(name, row) for name in leading] + [_figure(entry, row) for entry in entries]
-        for row in _rows(table)
-    ]
-    if not rows:
-        return "no counted hands\n"
-    numbers = {i for i, name in enumerate(leading) if all(isinstance(v, int) for v in table[name].tolist())}
-    right = numbers | set(range(len(leading), len(heads)))
-    return aligned([heads, *rows], right)
-
-
-def _one(table: pd.DataFrame) -> str:
-    """One row as a list, a statistic a line, with its interval."""
-    (row,) = _rows(table)
-    told = [f"{name}: {_shown(name, row)}\n" for name in _leading(table)]
-    lines = [["", "", "value (count)", "95 % interval"]]
-    for entry in _shown_statistics(table):
-        low, high = row[f"{entry.key}_low"], row[f"{entry.key}_high"]
-        interval = "" if low is None else f"{low:.1f} to {high:.1f}"
-        value, number = row[entry.key], row[f"{entry.key}_n"]
-        figure = f"- ({number:,})" if value is None else f"{value:.1f} ({number:,})"
-        lines.append([entry.short, entry.title, figure, interval])
-    return "".join(told) + aligned(lines, {2, 3})
-
-
-def _left_out(table: pd.DataFrame) -> str:
-    """The hands that are in no row, by reason."""
-    reasons = sorted(table.attrs.get("left_out", {}).items())
-    return "".join([f"left out: {count(number, 'hand')}, {sentence(str(why))}\n" for why, number in reasons])
+    shown = output is None and on_terminal(sys.stdout)
+    sink = Output(output)
+    try:
+        match form:
+            case TableFormat.CSV:
+                sink.write(csv_text(frame).encode("utf-8", "backslashreplace"))
+            case TableFormat.JSON:
+                sink.write(json_text(frame).encode())
+            case TableFormat.MD:
+                write_md(frame, sink)
+            case TableFormat.PARQUET:
+                sink.write(parquet_bytes(frame))
+            case TableFormat.XLSX:
+                sink.write(xlsx_bytes(frame))
+            case TableFormat.TABLE | TableFormat.TEXT:
+                paint = Paint(shown and colour(sys.stdout))
+                columns = shutil.get_terminal_size().columns if shown else None
+                sink.write(table(frame, paint, columns).encode("utf-8", "backslashreplace"))
+        sink.commit()
+    finally:
+        sink.abandon()

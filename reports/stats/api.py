@@ -169,5 +169,5 @@ def _grouping(by: str | Iterable[str] | None) -> tuple[Group, ...]:
 def _unknown(what: str, name: str, known: list[str], otherwise: str) -> StatisticsError:
     from difflib import get_close_matches
 
-    close = get_close_matches(name, known, n=1, cutoff=0.4)
+    close = get_close_matches(name, known, n=1, cutoff=0.6)
     return StatisticsError(f"unknown {what}: {name}", f"Did you mean {close[0]}?" if close else otherwise)
