@@ -35,14 +35,17 @@ def formula(entry: Statistic) -> str:
         return f"{' x '.join(entry.parts)} / 100"
     if entry.spread in (Spread.SESSIONS, Spread.ENTRIES):
         return ""
-    factor = f"{entry.times:,}{f' / {entry.over:,}' if entry.over > 1 else ''} x "
-    factor = "" if factor == "1 x " else factor
+    factor = f"{entry.times:,} x " if entry.times > 1 else ""
+    over = f" / {entry.over:,}" if entry.over > 1 else ""
     if entry.spread in (Spread.MEAN, Spread.DEVIATION):
         what = "mean" if entry.spread is Spread.MEAN else "deviation"
-        return factor + (term(entry.taken[0], what) if len(entry.taken) == 1 else f"{what}({_row(entry)})")
+        mean = term(entry.taken[0], what) if len(entry.taken) == 1 else f"{what}({_row(entry)})"
+        return f"{factor}{mean}{over}"
     if entry.spread is Spread.TOTAL:
-        return factor + _bracketed(entry.taken, bool(factor))
-    return f"{factor}{_bracketed(entry.taken, True)} / {_bracketed(entry.chances, True)}"
+        return f"{factor}{_bracketed(entry.taken, bool(factor or over))}{over}"
+    below = _bracketed(entry.chances, among=True)
+    below = f"({entry.over:,} x {below})" if over else below
+    return f"{factor}{_bracketed(entry.taken, among=True)} / {below}"
 
 
 def _row(entry: Statistic) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 from reports.messages import aligned, wrapped
 from reports.stats.base import DEFAULT, DEFINITIONS, Section, Spread, Statistic, Sum, resolved, variant
 from reports.stats.formula import added, columns_of, formula
+from reports.stats.sources import known_from
 from reports.stats.table import STATISTICS, statistic
 
 WIDTH = 98
@@ -29,6 +30,7 @@ def sheet(entry: Statistic) -> str:
         ("interval", interval_words(entry)),
         ("edge cases", entry.edge),
         ("source", entry.source),
+        *[("", f"{name}: {what}.") for name, what in known_from(entry)],
     ]
     head = f"{entry.short}: {entry.title}\n{entry.section.value}; key {entry.key}\n\n"
     parts = [head + _lines(rows)]
@@ -108,6 +110,7 @@ def values(entry: Statistic) -> dict[str, Any]:
         "interval": entry.spread.name.lower(),
         "edge_cases": entry.edge,
         "source": entry.source,
+        "known_from": dict(known_from(entry)),
         "differs": dict(how_others_count(entry)),
         "definitions": {
             name: formula(resolved(entry, name)) for name in DEFINITIONS

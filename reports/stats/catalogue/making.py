@@ -116,7 +116,7 @@ def per_100(
     return Statistic(
         key=key, short=short, title=title, section=section, taken=added(taken), chances=(Sum("hands"),),
         unit=unit, spread=Spread.MEAN, over=over, numerator=numerator,
-        denominator="hands, times 100", definition=f"{numerator[:1].upper()}{numerator[1:]}, per 100 hands.",
+        denominator="hands", definition=f"{numerator[:1].upper()}{numerator[1:]}, per 100 hands.",
         edge=edge, source=source, differs=differs, variants=variants, core=core,
     )  # fmt: skip
 

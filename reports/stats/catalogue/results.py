@@ -24,7 +24,7 @@ _WEIGHTED = Variant(
     taken=(Sum("net", "big_blind > 0"),),
     chances=_BLIND,
     numerator="net won",
-    denominator="big blinds of the hands, times 100",
+    denominator="big blinds of the hands",
     spread=Spread.RATIO,
     times=100,
     over=1,
@@ -46,7 +46,7 @@ def _deviation(key: str, short: str, title: str, column: str, numerator: str) ->
 def _raked(key: str, short: str, how: str, column: str, words: str) -> Statistic:
     return ratio(
         S, f"{key}_per_100", f"{short}/100", f"Rake per 100 hands, {how}", Sum(column, "big_blind > 0"),
-        _BLIND, words, "big blinds of the hands, times 100", unit=Unit.BB_PER_100, times=100, over=1_000,
+        _BLIND, words, "big blinds of the hands", unit=Unit.BB_PER_100, times=100, over=1_000,
         edge="Hands without a big blind are left out.", source=OWN,
     )  # fmt: skip
 
@@ -113,7 +113,7 @@ RESULTS = (
     ),
     ratio(
         S, "bb_per_100_weighted", "$bb/100", "Win rate, weighted by stakes", Sum("net", "big_blind > 0"),
-        _BLIND, "net won", "big blinds of the hands, times 100", unit=Unit.BB_PER_100, times=100, source=FPDB,
+        _BLIND, "net won", "big blinds of the hands", unit=Unit.BB_PER_100, times=100, source=FPDB,
         edge="Dearer stakes weigh more. Hands without a big blind are left out.",
     ),
     total(
