@@ -161,8 +161,8 @@ def _summaries(told: dict[str, Told]) -> str:
     names = ", ".join([entry.name for entry in SUMMARIES])
     return (
         f"{SUMMARY_HEAD}{''.join(rows)}\nRead are those of {names}; of Full Tilt and Run It Once in the "
-        "words of PokerStars;\nthe page of all his tournaments that PokerStars sends who asks; and Open Hand "
-        "History's (OTS).\n"
+        "words of PokerStars;\nthe page of all his tournaments that PokerStars sends who asks; Open Hand "
+        "History's (OTS); the\nheads of iPoker's sessions, which tell the owner's place.\n"
     )
 
 

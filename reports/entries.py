@@ -79,6 +79,16 @@ _PRICE = (
     f"told <> 'summary', {_PREFERRED}) FILTER (WHERE buy_in IS NOT NULL) AS price"
 )
 
+LARGEST = 10**18
+"""Sums beyond are no money."""
+
+
+def _summed(name: str, kind: str = "BIGINT") -> str:
+    """A sum, null where it would not fit."""
+    most = LARGEST if kind == "BIGINT" else 2**31 - 1
+    return f"CASE WHEN abs(sum({name})) <= {most} THEN sum({name})::{kind} END AS {name}"
+
+
 VIEW = f"""
 WITH timed AS (
     SELECT *,
@@ -90,7 +100,8 @@ WITH timed AS (
     SELECT * EXCLUDE (scale, power10, {", ".join(_AMOUNTS)}), {_SCALED}, finest AS scale
     FROM (SELECT *, (10 ** (finest - scale))::BIGINT AS power10 FROM timed)
 ), tournaments AS (
-    SELECT site, tournament_id, max(scale) AS scale, greatest(max(entrants), max(listed)) AS entrants,
+    SELECT site, tournament_id, max(scale) AS scale,
+        CASE WHEN max(entrants) IS NOT NULL THEN greatest(max(entrants), max(listed)) END AS entrants,
         {_PRICE}, {_best("max_seats")}
     FROM told GROUP BY ALL
 ), described AS (
@@ -119,8 +130,8 @@ WITH timed AS (
     ) o USING ({_KEY})
     WHERE o.number IS NULL OR p.ended > o.began
 ), paid AS (
-    SELECT {_KEY}, number, sum(bounty)::BIGINT AS bounty, sum(rebuys)::INTEGER AS rebuys,
-        sum(addons)::INTEGER AS addons, sum(extra)::BIGINT AS extra
+    SELECT {_KEY}, number, {_summed("bounty")}, {_summed("rebuys", "INTEGER")},
+        {_summed("addons", "INTEGER")}, {_summed("extra")}
     FROM (
         SELECT l.site, l.tournament_id, l.player, l.bounty, l.rebuys, l.addons, l.extra,
             1 + (SELECT count(*) FROM outs o WHERE o.site = l.site AND o.tournament_id = l.tournament_id

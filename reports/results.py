@@ -26,8 +26,8 @@ SCALE = 2
 """Decimals that amounts have at least."""
 NAMELESS = frozenset({"bovada"})
 """Rooms that print chairs in the place of names: who plays on cannot be told from hand to hand."""
-LARGEST = 10**16
-"""Amounts beyond are no money; in minor units."""
+LARGEST = 10**12
+"""Amounts beyond are no money; in whole units, so that six decimals of them fit."""
 Row = dict[str, Any]
 _NOTHING: Row = dict.fromkeys(NAMES)
 
@@ -137,7 +137,7 @@ def _of_summary(one: TournamentSummary) -> Iterator[Row]:
     factor = 10 ** (scale - one.scale)
 
     def money(value: int | None) -> int | None:
-        return None if value is None or value > LARGEST else value * factor
+        return None if value is None or value > LARGEST * 10**one.scale else value * factor
 
     shared = {
         "site": one.site,
@@ -184,7 +184,7 @@ def _units(one: Amount | None, scale: int) -> int | None:
     if one is None:
         return None
     value: int = one.value // 10 ** (DECIMALS - scale)
-    return value if value <= LARGEST else None
+    return value if value <= LARGEST * 10**scale else None
 
 
 def _ms(seconds: int | None) -> int | None:

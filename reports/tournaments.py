@@ -262,7 +262,7 @@ def _add_up(rows: list[Row]) -> None:
         if profit is not None:
             number, total = number + 1, total + profit * 10 ** (6 - min(row["scale"], 6))
             sums[key] = number, total
-            row["number"], row["cumulative"] = number, total // 10 ** (6 - min(row["scale"], 6))
+            row["number"], row["cumulative"] = number, _fitting(total // 10 ** (6 - min(row["scale"], 6)))
 
 
 # ---- figures
@@ -281,7 +281,7 @@ def _told(rows: list[Row], key: tuple[Any, ...], names: Sequence[str], final_tab
         "known": len(known),
     }
     for name in ("cost", "prize", "bounty", "profit"):
-        told[name] = sum([_in_scale(row, name, scale) for row in known])
+        told[name] = _fitting(sum([_in_scale(row, name, scale) for row in known]))
     told |= dict.fromkeys(_measured())
     _money_measures(told, known, scale)
     _share(told, "itm", [row["itm"] for row in rows])
@@ -293,6 +293,11 @@ def _told(rows: list[Row], key: tuple[Any, ...], names: Sequence[str], final_tab
     _share(told, "final_table", [rank <= table for rank, entrants, table in seats if entrants > table])
     _hand_measures(told, rows)
     return told
+
+
+def _fitting(value: int) -> int | None:
+    """A sum as 64 bits hold it; None beyond."""
+    return value if abs(value) < 2**63 else None
 
 
 def _in_scale(row: Row, name: str, scale: int) -> int:

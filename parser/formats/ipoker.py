@@ -12,6 +12,7 @@ from typing import Final
 from parser.formats.base import Aside, Part
 from parser.formats.ipokerhand import Game, Session
 from parser.formats.xmlread import Element, RefusedXmlError, read_xml
+from parser.others import SUMMARY
 
 LONGEST_HAND: Final = 256 << 10
 
@@ -35,6 +36,10 @@ STAKES: Final = re.compile(r"([^\s\d/]*)(\d[\d.,]*) ?([^\s\d/]*)/[^\s\d/]*(\d[\d
 BETS: Final = re.compile(r"LH ([\d.]+)/([\d.]+) ")
 """Bets of fixed limit, where the stakes that follow are the blinds."""
 ANTE: Final = re.compile(r" Ante [^\s\d]*(\d[\d.,]*)")
+TELLS: Final = re.compile(
+    r"<tournamentcode>\w+</tournamentcode>[\s\S]*<place>\d|<place>\d[\s\S]*<tournamentcode>\w"
+)
+"""Of a session's head that it says how a tournament ended for the owner of the record."""
 MARKS: Final = re.compile(r"<(game|session)\s+\w+ ?=")
 
 
@@ -85,7 +90,9 @@ def read_document(text: str, _file: str) -> Iterator[Part | Aside]:
             yield Aside(begin, limit, None, f"XML that is not read: {error}")
             continue
         session = read_session(top.find("session") or top)
-        if following == "session":
+        if TELLS.search(text, begin, limit):
+            yield Aside(begin, limit, SUMMARY)
+        elif following == "session":
             whole = text.find("</session>", begin, limit) >= 0
             chatter = "session without hands" if whole else None
             yield Aside(begin, limit, chatter, "the head of a session without a hand")

@@ -13,7 +13,7 @@ from parser.hand import LONGEST_EXCERPT, MAIL, line_start
 from parser.handreader import decode
 from parser.others import SUMMARY
 from parser.source import Chatter
-from parser.summaries import ots, starspage
+from parser.summaries import ipoker, ots, starspage
 from parser.summaries.ggpoker import GGPOKER
 from parser.summaries.lines import SummaryFormat, read_lines
 from parser.summaries.pacific import PACIFIC
@@ -37,6 +37,7 @@ _HEAD = re.compile(
 )
 _QUOTED = re.compile(r"^Content-Transfer-Encoding: *quoted-printable", re.MULTILINE | re.IGNORECASE)
 _PAGE = re.compile(rf"{_BOM}\s*{starspage.STARTS}", re.IGNORECASE)
+_SESSION = re.compile(rf"{_BOM}\s*{ipoker.STARTS}")
 _OTS = re.compile(rf"{_BOM}\s*{ots.STARTS}")
 
 
@@ -90,8 +91,8 @@ def _tellings(text: str) -> Iterator[tuple[Telling, int]]:
     if _PAGE.match(text):
         yield from starspage.read_page(text)
         return
-    if _OTS.match(text):
-        telling = ots.read_ots(text)
+    if _OTS.match(text) or _SESSION.match(text):
+        telling = ots.read_ots(text) if _OTS.match(text) else ipoker.read_head(text)
         if telling is not None:
             yield telling, 0
         return

@@ -76,6 +76,8 @@ def price(site: str, text: str | None) -> Price | None:
     ]
     found = [part for part in parts if part is not None]
     names = {1: ("buy_in",), 2: ("buy_in", "fee"), 3: PARTS}.get(len(parts), ())
+    if len(found) == 3 and not found[0].value:  # as iPoker writes a price without bounties
+        names, found, parts = ("buy_in", "fee"), found[:0:-1], parts[1:]
     whole = total(found)
     if len(found) < len(parts) or not names or whole is None:
         return None

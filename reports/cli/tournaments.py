@@ -138,7 +138,7 @@ def _figures(row: Row) -> list[str]:
     return [
         f"{row['entries']:,}",
         money(row["cost"]) if known else "-",
-        money(row["prize"] + row["bounty"]) if known else "-",
+        money((row["prize"] or 0) + (row["bounty"] or 0)) if known else "-",
         money(row["profit"]) if known else "-",
         share("roi"),
         "-" if low is None else f"{low:.1f} to {high:.1f}",

@@ -312,3 +312,16 @@ def test_pseudonyms(tmp_path: Path, fairpot: Callable[..., Run]) -> None:
         assert out
         assert not [word for word in ("Cedar", "Secret", "#77", '"77"', " 77 ") if word in out], out
     assert "Cedar" in fairpot("tournaments", store, "--player", "Cedar", "--anonymise", "--keep-hero").out
+
+
+def test_amounts_that_no_house_pays(tmp_path: Path, fairpot: Callable[..., Run]) -> None:
+    huge = "999,999,999,999.99"
+    text = SUMMARY.replace("$12.00", f"${huge}").replace("$8.00", f"${huge}").replace("$1.00", "$0.000001")
+    many = [text.replace("#77,", f"#{number},") for number in range(12)]
+    rebuys = STARS.replace("2 rebuys and 1 addons", "999999 rebuys and 999999 addons").replace("30.00", huge)
+    hands = tournament_hand(0, *[f"Cedar re-buys and receives 1 chips for ${huge}"] * 12)
+    store = stored(tmp_path, *many, rebuys, hands)
+    for player in ("Cedar", "Hero", "Alder"):
+        for form in ("table", "json", "csv"):
+            assert fairpot("tournaments", store, "--player", player, "--format", form).code == 0
+    assert fairpot("sql", store, "select count(*), sum(profit) from entries").code == 0

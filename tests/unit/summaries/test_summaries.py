@@ -190,3 +190,19 @@ def test_a_summary_without_a_number_stays_chatter() -> None:
     (item,) = read_bytes(b"PokerStars Tournament #")
     assert isinstance(item, Chatter)
     assert not getattr(item, "summaries", ())
+
+
+def test_the_head_of_an_ipoker_session() -> None:
+    head = (
+        '<session sessioncode="1"><general><gametype>Holdem NL</gametype><tablename>T, 1</tablename>'
+        "<startdate>2017-09-12 11:02:59</startdate><nickname>Hero</nickname><place>2</place>"
+        "<tournamentcode>910000001</tournamentcode><tournamentname>Twister</tournamentname>"
+        "<buyin>€0 + €0.03 + €0.47</buyin><win>€1</win></general></session>\n"
+    )
+    told = one(head)
+    assert (told.site, told.tournament_id, told.name) == ("ipoker", "910000001", "Twister")
+    assert (told.buy_in, told.bounty_part, told.fee, told.currency) == (47, None, 3, "EUR")
+    assert told.standings == (Standing("Hero", 2, prize=100),)
+    assert one(head.replace("<place>2", "<place>0")).standings == (Standing("Hero"),)
+    assert one(head.replace("€0 + €0.03 + €0.47", "Einladung")).buy_in is None
+    assert summaries(head.replace("tournamentcode", "other")) == []
