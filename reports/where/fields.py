@@ -40,7 +40,7 @@ _POSITION = Choice(
         Word("late", _among("CO", "BTN"), ("lp",)),
         Word("blinds", _among("SB", "BB"), ("blind",)),
         Word("ip", "f_ip"),
-        Word("oop", "(f_acted AND NOT f_ip)"),
+        Word("oop", "(f_saw AND NOT f_ip)"),
     )
 )
 _POT = Choice(
@@ -132,7 +132,8 @@ _POTS = (
           ("river_players = 2",)),
     Field("straddle_size", BigBlinds(100), "straddle_bb", "largest straddle", ("straddle_size = 0",)),
     Field("ip", Flag(), "f_ip", "last to act on the flop", ("ip",)),
-    Field("oop", Flag(), "(f_acted AND NOT f_ip)", "acts on the flop, and not last", ("oop and pot = SRP",)),
+    Field("oop", Flag(), "(f_saw AND NOT f_ip)", "saw the flop, and not last to act there",
+          ("oop and pot = SRP",)),
 )  # fmt: skip
 _CARDS = (
     Field("hand", Hole(), "hole", "his hole cards, where they are known", (

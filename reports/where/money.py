@@ -27,7 +27,7 @@ CODES = tuple(_CODES.split())
 BB, CHIPS = "bb", "chips"
 _UNIT = rf"[{''.join(SIGNS)}]|[A-Za-z]+"
 _AMOUNT = re.compile(rf"([-+]?)({_UNIT})?\s*([-+]?)(\d+(?:\.\d+)?)\s*({_UNIT})?", re.ASCII)
-_UNITS_OF_SCALE = "[1, 10, 100, 1000, 10000, 100000, 1000000, 10000000, 100000000][scale + 1]"
+_UNITS_OF_SCALE = f"{[10**places for places in range(13)]}[scale + 1]"
 """Minor units that make one."""
 _SPELT = {unit.lower(): unit for unit in (BB, CHIPS, *CODES)}
 _MOST = 10**16
