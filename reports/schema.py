@@ -410,7 +410,8 @@ _EXPECTED = (
     Column(
         "ev_unknown",
         "bool",
-        "the betting was over before the river, and ev_net is net because somebody's cards are not known",
+        "the betting was over before the river, and ev_net is net because somebody's cards are not known (or "
+        "some were still to be given up, or two boards do not halve the pot)",
         nullable=True,
     ),
 )
