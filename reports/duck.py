@@ -193,19 +193,27 @@ def _reading() -> Iterator[None]:
     try:
         yield
     except (
-        duckdb.IOException, duckdb.InvalidInputException, duckdb.SerializationException,
-        duckdb.FatalException, duckdb.InternalException, pa.ArrowException, OSError,
-    ) as error:  # fmt: skip
-        raise _damaged(error) from None
-    except RuntimeError as error:
+        duckdb.BinderException,
+        duckdb.CatalogException,
+        duckdb.ParserException,
+        duckdb.OutOfRangeException,
+    ):
+        raise  # about the question
+    except duckdb.OutOfMemoryException as error:
+        remedy = "Ask for fewer statistics, or make room where temporary files go."
+        raise StoreError(f"too much for memory and temporary files: {_first(error)}", remedy) from None
+    except (duckdb.Error, pa.ArrowException, OSError, RuntimeError) as error:
         if "interrupt" in str(error).lower():
             raise KeyboardInterrupt from None
         raise _damaged(error) from None
 
 
+def _first(error: Exception) -> str:
+    return " ".join(str(error).split("\n\n")[0].split())
+
+
 def _damaged(error: Exception) -> StoreError:
-    told = " ".join(str(error).split("\n\n")[0].split())
-    return StoreError(f"the store can't be read: {told}", "Check it with fairpot store verify.")
+    return StoreError(f"the store can't be read: {_first(error)}", "Check it with fairpot store verify.")
 
 
 def _dataset(store: Store, table: str) -> Dataset:
