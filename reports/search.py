@@ -120,9 +120,8 @@ class Search:
         best = "min" if self._order == "ASC" else "max"
         key = "NULL" if self._key == "pot" else f"{best}({_KEYS[self._key]})"
         self._run(
-            f"CREATE TEMP TABLE _matching AS SELECT {of}, list(seat ORDER BY seat) AS seats, {key} AS k, "
-            f"any_value(hand_id) AS id "  # quoted
-            f"FROM players WHERE {self._condition} GROUP BY {of}"
+            f"CREATE TEMP TABLE _matching AS SELECT {of}, list(seat ORDER BY seat) AS seats, {key} AS k, "  # noqa: S608  # quoted
+            f"any_value(hand_id) AS id FROM players WHERE {self._condition} GROUP BY {of}"
         )
         keyed = "SELECT hand_uid, seats, k, id FROM _matching"
         if self._key == "pot":
@@ -130,7 +129,8 @@ class Search:
             keyed = (
                 f"SELECT m.hand_uid, m.seats, {pot} AS k, m.id FROM _matching m JOIN hands h USING (hand_uid)"  # noqa: S608  # our own words
             )
-        order = f"ORDER BY k {self._order} NULLS LAST, length(id) {self._order}, id {self._order}, hand_uid, seats"
+        way = self._order
+        order = f"ORDER BY k {way} NULLS LAST, length(id) {way}, id {way}, hand_uid, seats"
         top = "" if self._limit is None else f" {order} LIMIT {self._limit}"
         self._run(
             f"CREATE TEMP TABLE _found AS SELECT row_number() OVER ({order}) AS place, hand_uid, seats "  # noqa: S608

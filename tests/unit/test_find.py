@@ -1,11 +1,10 @@
-"""Finding hands: which are listed, in what order and form; one opened from its file; SQL over what matches."""
+"""Finding hands: which are listed, in what order and form; one opened from its file; SQL over them."""
 
 from __future__ import annotations
 
 import csv
 import io
 import json
-import os
 import shutil
 import zipfile
 from collections.abc import Callable
@@ -16,13 +15,20 @@ import pandas as pd
 import pytest
 
 from reports import find, statistics
-from reports.search import SORTS, FindError
+from reports.anonymise import Pseudonyms
+from reports.findtext import Found
+from reports.outputs import Output
+from reports.search import SORTS, FindError, Search
+from reports.sqltext import write_csv, write_json, write_jsonl, write_markdown, write_table
 from reports.store import Store
 from reports.where import SECTIONS
 from tests.unit.cli_hands import FIRST_ID, alone, legal
 from tests.unit.cli_run import Run, run_in
 
 SAMPLES = Path(__file__).resolve().parents[2] / "sample_histories/pokerstars"
+FORMS: dict[str, Callable[[Any, Output], None]] = {
+    "table": write_table, "csv": write_csv, "json": write_json, "jsonl": write_jsonl, "md": write_markdown,
+}  # fmt: skip
 EVIL = "=cmd\x1b[2J|<b>\u202e"
 
 
@@ -55,6 +61,16 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: Callable[..., Run
         archive.writestr("y.txt", alone(legal, 4).replace("Birch", EVIL))
     run("ingest", "in", "--store", "facts")
     return tmp_path
+
+
+def written(here: Path, form: str, where: str | None = None, names: Pseudonyms | None = None) -> str:
+    """What is found in the store there, in a form."""
+    with Search(Store.open("facts"), where) as search:
+        people, lists = form in ("table", "md"), form in ("json", "jsonl")
+        sink = Output(str(here / "told"))
+        FORMS[form](Found(search.rows(), people=people, lists=lists, names=names), sink)
+        sink.commit()
+    return (here / "told").read_text(encoding="utf-8")
 
 
 class TestFrame:
@@ -164,27 +180,24 @@ class TestCommand:
         lists = json.loads(run("find", "facts", "--format", "jsonl").out.splitlines()[0])
         assert len(lists["player"]) == len(lists["net"]) == 3
 
-    def test_what_a_file_says_does_nothing_in_any_form(self, here: Path, run: Callable[..., Run]) -> None:
-        for form in ("table", "csv", "json", "jsonl", "md"):
-            done = run("find", "facts", "--where", "won", "--format", form)
-            assert not set("\x1b\u202e") & set(done.out)
-        cells = list(csv.reader(io.StringIO(run("find", "facts", "--where", "won", "--format", "csv").out)))
-        names = [row[cells[0].index("player")] for row in cells[1:]]
-        assert not any(name.startswith("=") for name in names)
-        table = run("find", "facts", "--where", "won", "--format", "md").out.splitlines()
+    def test_what_a_file_says_does_nothing_in_any_form(self, here: Path) -> None:
+        told = {form: written(here, form, where="won") for form in FORMS}
+        assert not any(set("\x1b\u202e") & set(text) for text in told.values())
+        head, *rows = csv.reader(io.StringIO(told["csv"]))
+        names = [row[head.index("player")] for row in rows]
+        assert any(name.startswith("'=cmd") for name in names)
+        table = told["md"].splitlines()
         assert len({line.replace("\\|", "").count("|") for line in table}) == 1
         assert not any("<b>" in line for line in table)
 
     def test_pseudonyms_leave_no_name(self, here: Path, run: Callable[..., Run]) -> None:
-        for form in ("table", "csv", "json", "jsonl", "md"):
-            done = run("find", "facts", "--anonymise", "--format", form)
+        told = {form: written(here, form, names=Pseudonyms()) for form in FORMS}
+        told["command"] = run("find", "facts", "--anonymise", "--key", "secret").out
+        for form, text in told.items():
             for name in ("Alder", "Birch", "Cedar", "=cmd", "Lyra", str(FIRST_ID), "a.txt", "b.zip", "in/"):
-                assert name not in done.out, form
-            assert "Player 1" in done.out
-        again = [run("find", "facts", "--anonymise", "--key", "secret").out for _ in range(2)]
-        assert again[0] == again[1] != run("find", "facts", "--anonymise", "--key", "other").out
-        told = run("find", "facts", "--anonymise", "--open", 1).one_line()
-        assert "leave out --anonymise" in told
+                assert name not in text, form
+        assert "Player 1" in told["csv"]
+        assert "leave out --anonymise" in run("find", "facts", "--anonymise", "--open", 1).one_line()
 
     def test_a_file_appears_whole_or_not(self, here: Path, run: Callable[..., Run]) -> None:
         assert run("find", "facts", "--format", "csv", "-o", "list.csv").out == ""
@@ -251,7 +264,7 @@ class TestOpening:
             assert "run fairpot ingest on it again" in told
 
     def test_a_file_that_may_not_be_read(self, here: Path, run: Callable[..., Run]) -> None:
-        os.remove(here / "in/a.txt")
+        (here / "in/a.txt").unlink()
         (here / "in/a.txt").mkdir()
         assert run("find", "facts", "--open", FIRST_ID).code == 2
 
