@@ -42,6 +42,7 @@ def run(*words: str) -> tuple[int, set[str]]:
         ["rule", "POT004"],
         ["rules"],
         ["formats"],
+        ["stat", "3B"],
     ],
     ids=" ".join,
 )

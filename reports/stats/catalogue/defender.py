@@ -33,7 +33,7 @@ def _donk(s: str) -> tuple[Statistic, ...]:
             ),
         ),
         *answers(
-            S, f"{s}_donk_def", three(f"donk_{street}", f"Donk {_SHORT[s]}", what, what),
+            S, f"{s}_donk_def", three(f"donk_{street}", f" v donk {_SHORT[s]}", what, what),
             f"hands in which he was {_BEFORE[s]} and faced one that nobody had raised", street=s.upper(),
             source=OWN,
         ),
@@ -54,7 +54,7 @@ def _probe(s: str) -> tuple[Statistic, ...]:
             differs=differ(pt4="The same idea; one published column of it asks for the big blind, too."),
         ),
         *answers(
-            S, f"{s}_probe_def", three(f"probe_{street}", f"Probe {_SHORT[s]}", what, what),
+            S, f"{s}_probe_def", three(f"probe_{street}", f" v probe {_SHORT[s]}", what, what),
             "hands in which he had the lead and faced one that nobody had raised", street=s.upper(),
             source=OWN,
             differs={
@@ -135,12 +135,12 @@ def _facing(s: str) -> tuple[Statistic, ...]:
             street=s.upper(), source=OWN,
         ),
         *answers(
-            S, f"{s}_face_bet", three(f"bet_{street}", f"Bet {short}", bet, bet),
+            S, f"{s}_face_bet", three(f"bet_{street}", f" v bet {short}", bet, bet),
             "hands with a decision facing one that nobody had raised", street=s.upper(), source=OWN,
             edge="At the first such decision, whoever bet.",
         ),
         *answers(
-            S, f"{s}_face_raise", three(f"raise_{street}", f"Raise {short}", raised, raised),
+            S, f"{s}_face_raise", three(f"raise_{street}", f" v raise {short}", raised, raised),
             "hands with a decision facing a bet and a raise or more", street=s.upper(), source=OWN,
             edge="At the first such decision; one who had not acted counts, too.",
         ),

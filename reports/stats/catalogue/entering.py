@@ -5,9 +5,7 @@ from __future__ import annotations
 from reports.stats.base import Section, Spread, Statistic, Sum, Unit, Variant
 from reports.stats.catalogue.making import (
     BB,
-    HM,
     OWN,
-    PT4,
     Answer,
     answers,
     columns,
@@ -64,7 +62,7 @@ ENTERING = (
     Statistic(
         key="vpip_pfr_gap", short="VPIP-PFR", title="Gap of VPIP and PFR", section=S, street="P",
         parts=("vpip", "pfr"), unit=Unit.POINTS, spread=Spread.DIFFERENCE, times=1, numerator="VPIP less PFR",
-        definition="VPIP less PFR, in percentage points.", source=f"{PT4}, {HM}",
+        definition="VPIP less PFR, in percentage points.", source=OWN,
         edge="A difference of two rates, each with its own chances; also shown as VPIP/PFR.",
     ),
     rate(
@@ -98,6 +96,7 @@ ENTERING = (
         S, "limp", "Limp", "Limp", "limp", "limp_opp", "hands in which he called before any raise",
         "hands with a decision before any raise with something to call",
         edge="Open limps, limps behind others, completed small blinds. Checking the big blind is no limp.",
+        source=OWN,
     ),
     rate(
         S, "overlimp", "Overlimp", "Limp behind a limper", "overlimp", "overlimp_opp",

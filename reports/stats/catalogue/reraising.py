@@ -56,7 +56,7 @@ _THREEBET = (
         rate(
             S, f"threebet_vs_{key}", f"3B v {short}", f"3-bet against {words}", Sum("threebet", when),
             Sum("threebet_opp", when), f"hands in which he raised the first raise, made from {words}",
-            "hands facing exactly that raise at which he could raise", edge=_CAN_RAISE,
+            "hands facing exactly that raise at which he could raise", edge=_CAN_RAISE, source=OWN,
         )
         for key, short, words, when in _OPENERS
     ],
@@ -77,7 +77,7 @@ _SQUEEZE_DEFENCE = tuple([
     for entry in answers(
         S, "sqz_def", three(f"squeeze{key}", f"SQZ{short}", f"a squeeze{words}", "a squeeze"),
         f"hands in which he was {who} and faced one", when=when,
-        edge="At the first decision facing exactly two raises, the second a squeeze.",
+        edge="At the first decision facing exactly two raises, the second a squeeze.", source=OWN,
     )
 ])  # fmt: skip
 
