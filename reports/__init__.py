@@ -1,6 +1,6 @@
 """What a person or another program reads: audit reports, the store, statistics, hands that match a filter."""
 
-from reports.search import find
+from reports.finding import find
 from reports.stats import statistics
 
 __all__ = ["find", "statistics"]

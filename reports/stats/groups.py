@@ -8,7 +8,6 @@ from typing import Any
 
 import msgspec
 
-from parser.money import money_text
 from reports.schema import POSITIONS, POT_TYPES
 
 
@@ -111,6 +110,8 @@ def _stakes_order(value: str) -> tuple[bool, int, int, str]:
 
 def _stakes_label(value: str) -> str:
     """ "0.50/1 USD", "50/100"."""
+    from parser.money import money_text
+
     small, big, currency = _stakes(value)
     if small is None or big is None:
         return f"unknown {currency}".strip()
