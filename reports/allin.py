@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from parser.cards import Card
     from replay.games import Game
-    from replay.result import Replay
+    from replay.result import PlayerResult, Replay
     from reports.arrow import Held
     from reports.equity.outcomes import Split
 
@@ -82,7 +82,7 @@ def closed(replay: Replay) -> Closed | None:
     if street >= LAST:
         return None
     stayed = [player for player in replay.players if player.folded_on is None]
-    if len(stayed) < 2 or sum([player.stack > player.invested for player in stayed]) > 1:
+    if len(stayed) < 2 or sum(map(_can_bet, stayed)) > 1:
         return None
     game = game_of(replay.hand.header.game)
     if game is None:
@@ -114,6 +114,11 @@ def _fit(game: Game, holes: Sequence[tuple[Card, ...]], boards: Sequence[tuple[C
     out = [card for some in (*holes, *boards) for card in some]
     enough = game.deck >= len(holes) * game.hole + game.boards * BOARD
     return enough and len(set(out)) == len(out) and min(out) >= 4 * lowest_rank(game)
+
+
+def _can_bet(player: PlayerResult) -> bool:
+    """Whether he has chips behind that the hand's cap, if there is one, lets him put in."""
+    return player.all_in_on is None and player.stack > player.invested
 
 
 def _boards(replay: Replay, game: Game, street: int) -> tuple[tuple[Card, ...], ...] | None:

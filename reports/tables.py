@@ -340,8 +340,7 @@ def _seat_columns(
         "eff_stack_ubb": _in_big_blinds(effective, big_blind),
         "straddle": players["straddled"],
         "extra_post": players["live_post"] | (players["dead"] > 0),
-        "allin_post": (players["all_in_on"] == 0)
-        & (players["posted"] + players["ante"] + players["dead"] >= stack),
+        "allin_post": (players["all_in_on"] == 0) & ~d.players_of(d.goes_all_in),
     }
 
 
