@@ -72,7 +72,7 @@ def as_moves(outcome: Replay, rake: int) -> dict[str, Any]:
     board = outcome.boards[0] if outcome.boards else ()
     cap = max([outcome.hand.header.cap or 0, *_caps(outcome)]) or 10**15
     moves: dict[str, Any] = {
-        "seats": [(n, _name(player.seat), min(player.stack, cap)) for n, player in enumerate(players, 1)],
+        "seats": [(n, name_of(player.seat), min(player.stack, cap)) for n, player in enumerate(players, 1)],
         "btn": len(players) if taken or button is None or button == last else len(players) + 1,
         "bb": outcome.big_blind,
         "sb": outcome.small_blind,
@@ -80,18 +80,19 @@ def as_moves(outcome: Replay, rake: int) -> dict[str, Any]:
         "posts": _posts(outcome),
         "acts": _acts(outcome),
         "dealt": {0: "p", 3: "f", 4: "t", 5: "r"}[len(board)],
-        "collected": {_name(player.seat): player.collected for player in players},
+        "collected": {name_of(player.seat): player.collected for player in players},
         "collected_includes_uncalled": paid == gross and not any(player.uncalled for player in players),
         "rake": rake,
     }
     if _enumerable(outcome):
         moves["board"] = [CARD_TEXT[card] for card in board]
         known = [player for player in players if len(player.cards) == 2]
-        moves["hole"] = {_name(player.seat): [CARD_TEXT[card] for card in player.cards] for player in known}
+        moves["hole"] = {name_of(player.seat): [CARD_TEXT[card] for card in player.cards] for player in known}
     return moves
 
 
-def _name(seat: int | None) -> str:
+def name_of(seat: int | None) -> str:
+    """How the extractor is told who sits there."""
     return f"seat {seat}"
 
 
@@ -119,7 +120,7 @@ def _posts(outcome: Replay) -> list[tuple[str, str, int, int]]:
             elif event.kind is PostKind.BOTH_BLINDS:
                 live = min(live, outcome.big_blind)
                 dead = event.amount - live
-            posts.append((_name(event.seat), KIND[event.kind], live, dead))
+            posts.append((name_of(event.seat), KIND[event.kind], live, dead))
     return posts
 
 
@@ -130,7 +131,7 @@ def _acts(outcome: Replay) -> dict[str, list[tuple[str, str, int]]]:
         letter = LETTER[one.verb]
         if letter in "br":
             letter = "r" if one.street == 0 or one.level else "b"
-        acts["pftr"[one.street]].append((_name(one.seat), letter, one.raise_to))
+        acts["pftr"[one.street]].append((name_of(one.seat), letter, one.raise_to))
     return acts
 
 
@@ -140,9 +141,9 @@ def expected(module: Any, outcome: Replay, rake: int) -> dict[int, dict[str, Any
     found = module.facts(moves)
     _, off_button, *_ = module.positions(moves)
     for player in outcome.players:
-        _sold(found[_name(player.seat)], player.cash_out)
+        _sold(found[name_of(player.seat)], player.cash_out)
     return {
-        player.seat: _row(found[_name(player.seat)], off_button.get(_name(player.seat)), outcome)
+        player.seat: _row(found[name_of(player.seat)], off_button.get(name_of(player.seat)), outcome)
         for player in outcome.players
     }
 

@@ -1,15 +1,15 @@
 """Net won at what the cards to come were worth, on real hands.
 
-Against phevaluator's count of every board, and an independent extractor (that of `test_facts_oracle`).
+Against phevaluator's count of every board, and an independent extractor (that of `oracle`).
 """
 
 from __future__ import annotations
 
-import importlib.util
 import os
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,9 +19,10 @@ from parser.cards import cards_text
 from replay import Replay, replay
 from reports.allin import Closed, closed, worth
 from reports.facts import Columns
+from reports.taken import rake_taken
 from tests.corpus.conftest import Reading
+from tests.corpus.oracle import as_moves, load, name_of
 from tests.spread import spread
-from tests.unit.test_facts_oracle import ORACLE, as_moves
 
 FULL = bool(os.environ.get("FAIRPOT_FULL"))
 pytestmark = pytest.mark.slow
@@ -116,28 +117,25 @@ def test_as_phevaluator_counts_it(played: list[Any]) -> None:
     assert {"holdem", "omaha"} <= games
 
 
-@pytest.mark.skipif(not ORACLE.is_file(), reason="needs the extractor")
-def test_as_an_independent_extractor_has_it(played: list[Any]) -> None:
-    spec = importlib.util.spec_from_file_location("oracle", ORACLE)
-    assert spec is not None
-    assert spec.loader is not None
-    oracle = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(oracle)
+def test_as_an_independent_extractor_has_it(played: list[Any], corpus: Path) -> None:
+    oracle = load(corpus) or pytest.skip("needs the extractor")
     compared = 0
     for outcome, rows, hand in all_in(played):
         if hand.game.name != "holdem" or outcome.fees or any(player.cash_out for player in outcome.players):
             continue
-        moves = as_moves(outcome)
+        moves = as_moves(outcome, rake_taken(outcome))
         moves["hole"] = {
-            player.name: cards_text(player.cards).split() for player in outcome.players if player.cards
+            name_of(player.seat): cards_text(player.cards).split()
+            for player in outcome.players
+            if player.cards
         }
         moves["board"] = cards_text(outcome.boards[0]).split()
         expected = oracle.facts(moves)
-        if any(row["net"] != expected[row["player"]]["net"] for row in rows):
+        if any(row["net"] != expected[name_of(row["seat"])]["net"] for row in rows):
             continue  # it takes the hand for another one
         compared += 1
         for row in rows:
-            theirs = expected[row["player"]]
+            theirs = expected[name_of(row["seat"])]
             assert abs(row["ev_net"] - theirs["ev_net"]) < 1, outcome.hand.header.hand_id
             assert (row["ev_adj"], row["ev_unknown"]) == (bool(theirs["ev_adj"]), bool(theirs["ev_unknown"]))
     assert compared > 20

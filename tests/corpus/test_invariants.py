@@ -21,8 +21,8 @@ from reports.gather import INVESTED
 from reports.repeats import identity
 from reports.schema import PLAYERS
 from reports.stats.base import Spread
+from reports.stats.sums import parts_of
 from reports.stats.table import STATISTICS
-from reports.stats.totals import aggregates
 
 NAMES = [column.name for column in PLAYERS]
 STREETS = "ftr"
@@ -106,7 +106,7 @@ def test_the_answers_to_each_chance_add_up_to_it(rows: Rows) -> None:
 def test_no_statistic_takes_more_than_its_chances(tables: dict[str, Any]) -> None:
     """Of every statistic of the catalogue with at most one chance a hand."""
     entries = [entry for entry in STATISTICS if entry.spread is Spread.WILSON]
-    sums = [aggregates(entry) for entry in entries]
+    sums = [[part.sql for part in parts_of(entry)] for entry in entries]
     each = ", ".join(
         [f"{sql} AS {name}{n}" for n, two in enumerate(sums) for name, sql in zip("ab", two, strict=True)]
     )
