@@ -23,6 +23,7 @@ from reports.schema import TABLES, arrow_schema
 from reports.store import Store, StoreError
 
 if TYPE_CHECKING:
+    import os
     from collections.abc import Iterable, Iterator, Mapping
 
     import pyarrow as pa
@@ -54,6 +55,7 @@ class Tables:
             },
         )
         self.connection.execute("SET TimeZone = 'UTC'")
+        self.connection.execute("SET enable_progress_bar = false")
 
     @classmethod
     def of_store(cls, store: Store, *, sealed: bool = False) -> Tables:
@@ -126,7 +128,7 @@ class Tables:
         for table in (*VIEWS, *(["copies"] if several else [])):
             self._add_parts(store, table, datasets=datasets)
         if several:
-            self.connection.execute(f"CREATE VIEW _chosen AS {_CHOSEN}")
+            self.connection.execute(f"CREATE TEMP TABLE _chosen AS {_CHOSEN}")
         for view in VIEWS:
             self.connection.execute(f"CREATE VIEW {view} AS {_view(view, several)}")
         self._add_parts(store, "results", datasets=datasets)
@@ -158,6 +160,20 @@ class Tables:
                 " filename = '_path')"
             )
         self.connection.execute(f"CREATE VIEW _{table} AS {source}")
+
+
+@contextmanager
+def views_of(source: str | os.PathLike[str] | Store | Tables) -> Iterator[Tables]:
+    """The views of a store, of its folder, or those that are open already.
+
+    Raises:
+        StoreError: the store can't be read.
+    """
+    if isinstance(source, Tables):
+        yield source
+        return
+    with Tables.of_store(source if isinstance(source, Store) else Store.open(source)) as tables:
+        yield tables
 
 
 def text(value: str) -> str:

@@ -15,16 +15,18 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from parser.money import money_text
-from reports.duck import Tables, text
+from reports.duck import text, views_of
 from reports.entries import ENTRIES
 from reports.stats import bootstrap, intervals
 from reports.stats.base import StatisticsError
-from reports.store import Store
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     import pandas as pd
+
+    from reports.duck import Tables
+    from reports.store import Store
 
 Row = dict[str, Any]
 FINAL_TABLE = 9
@@ -116,7 +118,9 @@ BY: dict[str, Callable[[Row], tuple[Any, str]]] = {
 """What results can be split by: each gives a place in order and a label."""
 
 
-def tournament_entries(source: str | os.PathLike[str] | Store, player: str | None = None) -> pd.DataFrame:
+def tournament_entries(
+    source: str | os.PathLike[str] | Store | Tables, player: str | None = None
+) -> pd.DataFrame:
     """Tournament entries in the order they were played. Grain: one row an entry.
 
     The columns of `reports.entries.ENTRIES`, then: `number`, from 1 for each player and currency of entries
@@ -125,7 +129,7 @@ def tournament_entries(source: str | os.PathLike[str] | Store, player: str | Non
     all entries together. Money is Int64 in minor units of `scale`; what is not known is <NA>.
 
     Args:
-        source: a store or its folder.
+        source: a store, its folder, or its open views.
         player: only this name; without one, the owners of the records.
 
     Raises:
@@ -155,7 +159,7 @@ def tournament_entries(source: str | os.PathLike[str] | Store, player: str | Non
 
 
 def tournament_results(
-    source: str | os.PathLike[str] | Store,
+    source: str | os.PathLike[str] | Store | Tables,
     player: str | None = None,
     by: str | Sequence[str] | None = None,
     *,
@@ -169,7 +173,7 @@ def tournament_results(
     `_low`, `_high` where it has an interval. Currencies are never added up.
 
     Args:
-        source: a store or its folder.
+        source: a store, its folder, or its open views.
         player: only this name; without one, the owners of the records.
         by: one or more of `BY`.
         final_table: players at a last table, where the size of the tables is not known.
@@ -224,11 +228,10 @@ def _grouping(by: str | Sequence[str] | None) -> tuple[str, ...]:
 # ---- reading
 
 
-def _entries(source: str | os.PathLike[str] | Store, player: str | None) -> list[Row]:
+def _entries(source: str | os.PathLike[str] | Store | Tables, player: str | None) -> list[Row]:
     """The entries, first played first, each with what the hands of its tournament add."""
-    store = source if isinstance(source, Store) else Store.open(source)
     names = [column.name for column in ENTRIES]
-    with Tables.of_store(store) as tables:
+    with views_of(source) as tables:
         found = tables.rows(_ENTRIES + _of(player, owner="is_hero") + _ORDER)
         hands = {row[:3]: row[3:] for row in tables.rows(_HANDS + _of(player))}
     rows = []

@@ -82,14 +82,14 @@ def page(asked: Asked, names: Pseudonyms | None = None, enough: int = ENOUGH) ->
 def _part(
     tables: Tables, store: Store, asked: Asked, money: Slice, names: Pseudonyms | None, enough: int
 ) -> Part:
-    total = whole(asked, money)
-    others = pool(asked, money, enough)
+    total = whole(tables, asked, money)
+    others = pool(tables, asked, money, enough)
     in_order = course(tables, money)
     return Part(
         money=money,
         total=total,
         course=in_order,
-        splits=list(splits(asked, money, total)),
+        splits=list(splits(tables, asked, money, total)),
         sittings=sittings(asked, money, names),
         matrix=matrix(tables, money),
         pool=others,

@@ -10,6 +10,7 @@ from reports.stats import STATISTICS, statistics
 from reports.stats.base import Spread
 
 if TYPE_CHECKING:
+    from reports.duck import Tables
     from reports.player.asked import Asked, Slice
     from reports.stats import Statistic
 
@@ -59,10 +60,10 @@ def compared() -> list[Statistic]:
     return [entry for entry in STATISTICS if entry.spread in COMPARED]
 
 
-def pool(asked: Asked, slice_: Slice, enough: int = ENOUGH) -> Pool:
+def pool(tables: Tables, asked: Asked, slice_: Slice, enough: int = ENOUGH) -> Pool:
     """The pool of a slice."""
     entries = compared()
-    frame = statistics(asked.store, where=asked.filter, select=[entry.key for entry in entries])
+    frame = statistics(tables, where=asked.filter, select=[entry.key for entry in entries])
     found = [
         Known(str(row["player"]), int(row["hands"]), {one.key: one for one in figures(entries, row)})
         for row in frame_rows(_of(frame, slice_, enough), slice_)

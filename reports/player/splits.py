@@ -12,6 +12,7 @@ from reports.stats.groups import BY
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from reports.duck import Tables
     from reports.player.asked import Asked, Slice
 
 SHOWN = (
@@ -58,17 +59,17 @@ class Split(NamedTuple):
     """All of them together, as `statistics` has it."""
 
 
-def whole(asked: Asked, slice_: Slice) -> Row:
+def whole(tables: Tables, asked: Asked, slice_: Slice) -> Row:
     """All hands of a slice."""
-    (row,) = _rows(asked, slice_, None)
+    (row,) = _rows(tables, asked, slice_, None)
     return row
 
 
-def splits(asked: Asked, slice_: Slice, total: Row) -> Iterator[Split]:
+def splits(tables: Tables, asked: Asked, slice_: Slice, total: Row) -> Iterator[Split]:
     """Every way to split that there is."""
     for name, title, head in WAYS:
         if name in BY:
-            yield Split(name, title, head, _rows(asked, slice_, name), total)
+            yield Split(name, title, head, _rows(tables, asked, slice_, name), total)
 
 
 def frame_rows(frame: Any, slice_: Slice) -> list[dict[str, Any]]:
@@ -77,12 +78,10 @@ def frame_rows(frame: Any, slice_: Slice) -> list[dict[str, Any]]:
     return [row for row in rows if row["kind"] == slice_.kind and _same(row["currency"], slice_.currency)]
 
 
-def _rows(asked: Asked, slice_: Slice, by: str | None) -> list[Row]:
+def _rows(tables: Tables, asked: Asked, slice_: Slice, by: str | None) -> list[Row]:
     chosen = [entry for key in SHOWN for entry in STATISTICS if entry.key == key]
     keys = [entry.key for entry in chosen]
-    frame = statistics(
-        asked.store, asked.player, by=None if by is None else [by], where=asked.filter, select=keys
-    )
+    frame = statistics(tables, asked.player, by=None if by is None else [by], where=asked.filter, select=keys)
     found = []
     for row in frame_rows(frame, slice_):
         label = "all" if by is None else _label(row[by])

@@ -44,8 +44,9 @@ def statistics(
     (`statistics`, `definitions`, `where`) and `left_out`, the hands that are in no row, by reason.
 
     Args:
-        source: a path or paths of hand histories (files, folders, globs, zip, gz) or stores' folders, or a
-            frame with rows of the store's `players` table (pandas, Polars or Arrow).
+        source: a path or paths of hand histories (files, folders, globs, zip, gz) or stores' folders, a
+            frame with rows of the store's `players` table (pandas, Polars or Arrow), or the open views of a
+            store (`reports.duck.Tables`), for one question after another.
         player: only this name.
         by: one or more of `BY`: a row for each position, stakes, month...
         where: only player-hands for which this filter holds, like "pot = 3bet and position = BTN".

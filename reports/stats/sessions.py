@@ -16,14 +16,16 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from parser.money import money_text
-from reports.duck import Tables, text
+from reports.duck import text, views_of
 from reports.stats import bootstrap, intervals
 from reports.stats.base import StatisticsError
-from reports.store import Store
 from reports.where import parse
 
 if TYPE_CHECKING:
     import pandas as pd
+
+    from reports.duck import Tables
+    from reports.store import Store
 
 GAP = 30
 """Minutes."""
@@ -111,7 +113,7 @@ COLUMNS = (
 
 
 def sessions(
-    source: str | os.PathLike[str] | Store,
+    source: str | os.PathLike[str] | Store | Tables,
     player: str,
     gap: int = GAP,
     *,
@@ -127,7 +129,7 @@ def sessions(
     `attrs["untimed"]` counts the hands without a time, which are in no session.
 
     Args:
-        source: a store or its folder.
+        source: a store, its folder, or its open views.
         player: his name, compared letter by letter.
         gap: minutes without a hand that end a session.
         where: a filter; sessions are made of all hands, and told of those for which it holds.
@@ -141,11 +143,10 @@ def sessions(
 
     if not 1 <= gap <= MOST_GAP:
         raise StatisticsError(f"a gap of {gap} minutes", f"Give 1 to {MOST_GAP:,}.")
-    store = source if isinstance(source, Store) else Store.open(source)
     wanted = "true" if where is None else f"coalesce({parse(where).sql}, false)"
     words = {"whose": f"player = {text(player)}", "wanted": wanted, "same": _SAME, "key": _KEY, "gap": gap}
     query = (_HANDS + _STINTS).format(**words) + _SUMS.format(key=_KEY, on=_ON)
-    with Tables.of_store(store) as tables:
+    with views_of(source) as tables:
         found = tables.connection.execute(query)
         names = [column[0] for column in found.description]
         rows = [_session(dict(zip(names, values, strict=True))) for values in found.fetchall()]

@@ -37,7 +37,9 @@ def add_source(source: Any, totals: Sequence[Totals]) -> None:
         StoreError: a store can't be read.
         StatisticsError: it is no source, or a frame lacks a column.
     """
-    if isinstance(source, str | os.PathLike):
+    if isinstance(source, Tables):
+        _add_tables(source, totals, _Known(1))
+    elif isinstance(source, str | os.PathLike):
         _add_paths([os.fspath(source)], totals)
     elif hasattr(source, "columns"):
         _add_frame(source, totals)
@@ -89,12 +91,17 @@ class _Known:
 
 def _add_store(store: Store, totals: Sequence[Totals], known: _Known) -> None:
     with Tables.of_store(store) as tables:
-        _note_left_out(tables, "_hands", totals[0])
-        ((again,),) = tables.rows(_COUNTED_TWICE)
-        totals[0].leave_out(COUNTED_BEFORE, int(again) + known.leave_out(tables))
-        for one in totals:
-            one.add(tables)
-        known.add(tables)
+        _add_tables(tables, totals, known)
+
+
+def _add_tables(tables: Tables, totals: Sequence[Totals], known: _Known) -> None:
+    """The hands of a store's views."""
+    _note_left_out(tables, "_hands", totals[0])
+    ((again,),) = tables.rows(_COUNTED_TWICE)
+    totals[0].leave_out(COUNTED_BEFORE, int(again) + known.leave_out(tables))
+    for one in totals:
+        one.add(tables)
+    known.add(tables)
 
 
 def _add_histories(paths: list[str], totals: Sequence[Totals], known: _Known) -> None:
