@@ -13,7 +13,8 @@ from msgspec.structs import replace
 from replay import Replay
 from reports.facts import Columns
 from reports.schema import PLAYERS
-from reports.stats import STATISTICS
+from reports.stats import STATISTICS, Statistic, Sum
+from reports.stats.base import Spread
 from reports.stats.groups import BY
 from reports.stats.source import add_source
 from reports.stats.totals import Totals, computed
@@ -106,11 +107,16 @@ def splits(draw: st.DrawFn) -> tuple[list[Replay], list[list[int]]]:
     return hands, [list(order[a:b]) for a, b in pairwise(edges)]
 
 
-def totals_of(hands: list[Replay]) -> Totals:
+ALL = [entry for entry in STATISTICS if computed(entry)]
+SOME = [entry for kind in Spread for entry in [one for one in ALL if one.spread is kind][:3]]
+"""Three of each kind: enough where it is about how sums merge."""
+
+
+def totals_of(hands: list[Replay], statistics: list[Statistic] = SOME) -> Totals:
     columns = Columns()
     for hand in hands:
         columns.add(hand)
-    totals = Totals([entry for entry in STATISTICS if computed(entry)], [BY["position"]])
+    totals = Totals(statistics, [BY["position"]])
     add_source(columns.flush()["players"], [totals])
     return totals
 
@@ -128,6 +134,43 @@ def test_parts_merge_to_the_same_in_any_order(case: tuple[list[Replay], list[lis
     for part in parts:
         merged.merge(totals_of([hands[i] for i in part]))
     assert sums_of(merged) == sums_of(totals_of(hands))
+
+
+def naive(entry: Statistic, rows: list[dict[str, Any]]) -> tuple[int, ...]:
+    """The sums of a statistic without conditions, added up in Python."""
+
+    def value(sums: tuple[Sum, ...], row: dict[str, Any]) -> int | None:
+        terms = [None if row[term.column] is None else term.sign * int(row[term.column]) for term in sums]
+        return None if None in terms else sum([term for term in terms if term is not None])
+
+    pairs = [(value(entry.taken, row), value(entry.chances, row)) for row in rows]
+    if entry.spread in (Spread.WILSON, Spread.RATIO):
+        both = [(y, x) for y, x in pairs if y is not None and x is not None]
+        squares = (sum(y * y for y, _ in both), sum(y * x for y, x in both), sum(x * x for _, x in both))
+        totals = (sum(y for y, _ in both), sum(x for _, x in both))
+        return totals if entry.spread is Spread.WILSON else (*totals, *squares)
+    known = [y for y, _ in pairs if y is not None]
+    if entry.spread is Spread.TOTAL:
+        return len(known), sum(known)
+    return len(known), sum(known), sum(y * y for y in known)
+
+
+@settings(max_examples=6)
+@given(st.lists(st.sampled_from(HANDS), min_size=1, max_size=20))
+def test_sums_are_those_of_the_rows(hands: list[Replay]) -> None:
+    totals = totals_of(renumbered(hands), ALL)
+    by_key: dict[tuple[str, str], list[dict[str, Any]]] = {}
+    for row in rows_of(renumbered(hands)):
+        by_key.setdefault((row["player"], row["pos"]), []).append(row)
+    found = {(row["k1"], row["k5"]): row for row in totals.table().to_pylist()}
+    assert found.keys() == by_key.keys()
+    for key, rows in by_key.items():
+        assert found[key]["s0"] == len(rows)
+        assert found[key]["s1"] == sum(row["net"] for row in rows)
+        for entry in totals.statistics:
+            if not any(term.when for term in (*entry.taken, *entry.chances)):
+                sums = [int(found[key][name]) for name in totals.columns(entry)[:5]]
+                assert tuple(sums) == naive(entry, rows), entry.key
 
 
 @given(splits())
