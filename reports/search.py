@@ -16,7 +16,7 @@ from parser.money import money_text
 from reports.duck import Tables, text
 from reports.messages import count, sentence
 from reports.onfile import Spot, spots
-from reports.store import Store, StoreError
+from reports.store import Store
 from reports.where import parse
 from reports.where.words import nearest
 
@@ -141,16 +141,9 @@ class Search:
 
     def rows(self) -> Iterator[Row]:
         """The rows that are told, in order."""
-        import pyarrow as pa
-
-        relation = self._tables.connection.sql(_DETAILS)
-        reader = (getattr(relation, "to_arrow_reader", None) or relation.fetch_arrow_reader)(BATCH)
-        try:
-            for batch in reader:
-                for row in batch.to_pylist():
-                    yield _row(row)
-        except (OSError, pa.ArrowException) as error:
-            raise StoreError(sentence(str(error)), "Check the store with fairpot store verify.") from None
+        for batch in self._tables.batches(_DETAILS, BATCH):
+            for row in batch.to_pylist():
+                yield _row(row)
 
     @property
     def shown(self) -> int:

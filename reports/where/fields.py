@@ -124,6 +124,7 @@ _POTS = (
     Field("pot", _POT, "pot_type", "kind of pot by its raises before the flop; by players on the flop",
           ("pot = 3bet", 'pot in (SRP, "no flop")', "pot = multiway")),
     Field("stack", Money(), "stack", "his stack before any post", ("stack > 80bb", "stack <= $200")),
+    Field("depth", BigBlinds(), "stack_ubb", "the same, in big blinds only", ("depth >= 100bb",)),
     Field("effective", BigBlinds(), "eff_stack_ubb", "less of his stack and the largest other",
           ("effective = 20..40bb",)),
     Field("flop_players", Number(), "f_players", "unfolded when the flop was dealt", ("flop_players = 2",)),
