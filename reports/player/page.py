@@ -90,7 +90,7 @@ def _part(
         total=total,
         course=in_order,
         splits=list(splits(tables, asked, money, total)),
-        sittings=sittings(asked, money, names),
+        sittings=sittings(tables, asked, money),
         matrix=matrix(tables, money),
         pool=others,
         scatter=scatter(others),
