@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from reports.duck import Tables
-from reports.pool.figures import Figure, Pool, Report, Row, plain
+from reports.pool.figures import Pool, Report, Row, plain
 from reports.pool.funnel import funnel
 from reports.pool.money import MONEY, stakes_of
 from reports.pool.samples import Sample
@@ -66,6 +66,8 @@ def pools(
     if names is not None:
         players = names.frame(players)
     places = statistics(store, by="position", where=where, select=keys)
+    left_out = dict(players.attrs.get("left_out", {}))
+    players.attrs, places.attrs = {}, {}  # pandas would copy them with each column
     with Tables.of_store(Store.open(store)) as tables:
         condition = "" if where is None else f" WHERE {parse(where).sql}"
         counts = tables.rows(MONEY.format(condition=condition))
@@ -80,7 +82,7 @@ def pools(
         where=where if names is None else names.filter(where),
         anonymised=names is not None,
         players=len(set(zip(players["site"].tolist(), players["player"].tolist(), strict=True))),
-        left_out=dict(players.attrs.get("left_out", {})),
+        left_out=left_out,
         pools=tuple(found),
     )
 
@@ -149,13 +151,8 @@ def _row(frame: pd.DataFrame, place: int, samples: Sequence[Sample], scale: int)
         hands=int(frame["hands"].iloc[place]),
         players=1,
         net=net * 10 ** (scale - own),
-        figures={one.entry.key: _figure(frame, place, one.entry.key) for one in samples},
+        figures={one.entry.key: one.figure(place) for one in samples},
     )
-
-
-def _figure(frame: pd.DataFrame, place: int, key: str) -> Figure:
-    value, low, high = [plain(frame[f"{key}{end}"].iloc[place]) for end in ("", "_low", "_high")]
-    return Figure(value, int(frame[f"{key}_n"].iloc[place]), low, high)
 
 
 def _positions(frame: pd.DataFrame, scale: int) -> tuple[Row, ...]:

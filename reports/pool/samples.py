@@ -25,7 +25,14 @@ class Sample:
         self.factor = 100.0 if entry.unit is Unit.PERCENT else 1.0
         self.value = _array(frame[entry.key])
         self.n = _array(frame[f"{entry.key}_n"])
+        self.low = _array(frame[f"{entry.key}_low"])
         self.high = _array(frame[f"{entry.key}_high"])
+
+    def figure(self, place: int) -> Figure:
+        """That of one player."""
+        n = self.n[place]
+        low, high = plain(self.low[place]), plain(self.high[place])
+        return Figure(plain(self.value[place]), 0 if n != n else int(n), low, high)  # noqa: PLR0124  # NaN
 
     def errors(self) -> Array:
         """The variance that chance gives each value, in its unit."""

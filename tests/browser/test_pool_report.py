@@ -20,7 +20,9 @@ ENOUGH = ("--min-hands", "2", "--min-chances", "2", "--where", "currency = USD")
 def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Hands of one room."""
     folder = tmp_path_factory.mktemp("pool") / "facts"
-    main(["ingest", str(ROOT / "sample_histories" / "pokerstars"), "--store", str(folder)])
+    main(
+        ["ingest", str(ROOT / "sample_histories" / "pokerstars" / "holdem-no-limit"), "--store", str(folder)]
+    )
     return folder
 
 
