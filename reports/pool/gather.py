@@ -9,7 +9,7 @@ from reports.duck import Tables
 from reports.pool.figures import Pool, Report, Row, plain
 from reports.pool.funnel import funnel
 from reports.pool.money import MONEY, stakes_of
-from reports.pool.samples import Sample
+from reports.pool.samples import Columns, Sample, columns_of, part_of
 from reports.pool.spreads import spread
 from reports.pool.together import pairs
 from reports.schema import POSITIONS
@@ -18,8 +18,6 @@ from reports.where import parse
 
 if TYPE_CHECKING:
     import os
-
-    import pandas as pd
 
     from reports.anonymise import Pseudonyms
 
@@ -66,14 +64,13 @@ def pools(
     if names is not None:
         players = names.frame(players)
     places = statistics(store, by="position", where=where, select=keys)
-    left_out = dict(players.attrs.get("left_out", {}))
-    players.attrs, places.attrs = {}, {}  # pandas would copy them with each column
+    of_players, of_places = columns_of(players), columns_of(places)
     with Tables.of_store(Store.open(store)) as tables:
         condition = "" if where is None else f" WHERE {parse(where).sql}"
         counts = tables.rows(MONEY.format(condition=condition))
     found = [
-        _pool(key, players, places, counts, min_hands=min_hands, min_chances=min_chances, top=top)
-        for key in _pool_keys(players)
+        _pool(key, of_players, of_places, counts, min_hands=min_hands, min_chances=min_chances, top=top)
+        for key in _pool_keys(of_players)
     ]
     found.sort(key=lambda one: (-one.player_hands, one.title))
     return Report(
@@ -82,7 +79,7 @@ def pools(
         where=where if names is None else names.filter(where),
         anonymised=names is not None,
         players=len(set(zip(players["site"].tolist(), players["player"].tolist(), strict=True))),
-        left_out=left_out,
+        left_out=dict(players.attrs.get("left_out", {})),
         pools=tuple(found),
     )
 
@@ -90,23 +87,25 @@ def pools(
 Key = tuple[str, str | None]
 
 
-def _pool_keys(frame: pd.DataFrame) -> list[Key]:
-    return sorted(set(_keys(frame)), key=lambda key: (key[0], key[1] or ""))
+def _pool_keys(columns: Columns) -> list[Key]:
+    return sorted(set(_keys(columns)), key=lambda key: (key[0], key[1] or ""))
 
 
-def _keys(frame: pd.DataFrame) -> list[Key]:
-    money = [one if isinstance(one, str) else None for one in frame["currency"].tolist()]
-    return list(zip(map(str, frame["kind"].tolist()), money, strict=True))
+def _keys(columns: Columns) -> list[Key]:
+    money = [one if isinstance(one, str) else None for one in columns["currency"]]
+    return list(zip(map(str, columns["kind"]), money, strict=True))
 
 
-def _part(frame: pd.DataFrame, key: Key) -> pd.DataFrame:
-    return frame[[one == key for one in _keys(frame)]]
+def _part(columns: Columns, key: Key) -> Columns:
+    import numpy as np
+
+    return part_of(columns, np.array([one == key for one in _keys(columns)], dtype=bool))
 
 
 def _pool(
     key: Key,
-    players: pd.DataFrame,
-    places: pd.DataFrame,
+    players: Columns,
+    places: Columns,
     counts: Sequence[tuple[Any, ...]],
     *,
     min_hands: int,
@@ -115,19 +114,19 @@ def _pool(
 ) -> Pool:
     mine = _part(players, key)
     samples = [Sample(entry, mine) for entry in entries()]
-    hands = mine["hands"].to_numpy(dtype="float64")
-    order = sorted(range(len(mine)), key=lambda place: -hands[place])
-    scale = max([int(one) for one in mine["scale"].tolist()], default=0)
+    hands = mine["hands"]
+    order = sorted(range(len(hands)), key=lambda place: -hands[place])
+    scale = int(max(mine["scale"], default=0))
     money = stakes_of(counts, key, scale)
     return Pool(
         kind=key[0],
         currency=key[1],
         scale=scale,
-        players=len(mine),
+        players=len(hands),
         enough=int((hands >= min_hands).sum()),
         hands=money.hands,
         player_hands=int(hands.sum()),
-        sites=mine["site"].nunique(),
+        sites=len(set(mine["site"])),
         first=money.first,
         last=money.last,
         spreads=tuple([spread(one, hands, min_hands=min_hands, min_chances=min_chances) for one in samples]),
@@ -142,37 +141,39 @@ def _pool(
     )
 
 
-def _row(frame: pd.DataFrame, place: int, samples: Sequence[Sample], scale: int) -> Row:
+def _row(columns: Columns, place: int, samples: Sequence[Sample], scale: int) -> Row:
     """One player."""
-    net, own = int(frame["net"].iloc[place]), int(frame["scale"].iloc[place])
     return Row(
-        label=str(frame["player"].iloc[place]),
-        site=str(frame["site"].iloc[place]),
-        hands=int(frame["hands"].iloc[place]),
+        label=str(columns["player"][place]),
+        site=str(columns["site"][place]),
+        hands=int(columns["hands"][place]),
         players=1,
-        net=net * 10 ** (scale - own),
+        net=_net(columns, [place], scale),
         figures={one.entry.key: one.figure(place) for one in samples},
     )
 
 
-def _positions(frame: pd.DataFrame, scale: int) -> tuple[Row, ...]:
+def _net(columns: Columns, places: Iterable[int], scale: int) -> int:
+    """What was won in some rows, in one scale."""
+    return sum([int(columns["net"][at]) * 10 ** (scale - int(columns["scale"][at])) for at in places])
+
+
+def _positions(columns: Columns, scale: int) -> tuple[Row, ...]:
     """All players by position, first to act before the flop first."""
     found = []
-    seats = frame["position"].astype(object)
     for position in POSITIONS:
-        mine = frame[(seats == position).to_numpy()]
-        if not len(mine):
+        mine = part_of(columns, columns["position"] == position)
+        count = len(mine["hands"])
+        if not count:
             continue
-        nets = zip(mine["net"].tolist(), mine["scale"].tolist(), strict=True)
-        samples = [Sample(entry, mine) for entry in entries()]
         found.append(
             Row(
                 label=position,
                 site="",
                 hands=int(mine["hands"].sum()),
-                players=len(mine),
-                net=sum([int(net) * 10 ** (scale - int(own)) for net, own in nets]),
-                figures={one.entry.key: one.together() for one in samples},
+                players=count,
+                net=_net(mine, range(count), scale),
+                figures={entry.key: Sample(entry, mine).together() for entry in entries()},
             )
         )
     return tuple(found)

@@ -16,17 +16,40 @@ if TYPE_CHECKING:
 
     Array = NDArray[np.float64]
 
+Columns = dict[str, Any]
+"""Of a frame, each a numpy array: of numbers, whole ones exact, else of objects."""
+
+
+def columns_of(frame: pd.DataFrame) -> Columns:
+    """The columns of a frame of `statistics`."""
+    from pandas.api.types import is_integer_dtype, is_numeric_dtype
+
+    found: Columns = {}
+    for name, column in frame.items():
+        if is_integer_dtype(column.dtype) and not column.hasnans:
+            found[str(name)] = column.to_numpy(dtype="int64")
+        elif is_numeric_dtype(column.dtype):
+            found[str(name)] = column.to_numpy(dtype="float64", na_value=float("nan"))
+        else:
+            found[str(name)] = column.astype(object).to_numpy()
+    return found
+
+
+def part_of(columns: Columns, rows: Any) -> Columns:
+    """Some rows."""
+    return {name: column[rows] for name, column in columns.items()}
+
 
 class Sample:
-    """A statistic's columns of a frame of `statistics`."""
+    """A statistic's columns."""
 
-    def __init__(self, entry: Statistic, frame: pd.DataFrame) -> None:
+    def __init__(self, entry: Statistic, columns: Columns) -> None:
         self.entry = entry
         self.factor = 100.0 if entry.unit is Unit.PERCENT else 1.0
-        self.value = _array(frame[entry.key])
-        self.n = _array(frame[f"{entry.key}_n"])
-        self.low = _array(frame[f"{entry.key}_low"])
-        self.high = _array(frame[f"{entry.key}_high"])
+        self.value = columns[entry.key]
+        self.n = columns[f"{entry.key}_n"]
+        self.low = columns[f"{entry.key}_low"]
+        self.high = columns[f"{entry.key}_high"]
 
     def figure(self, place: int) -> Figure:
         """That of one player."""
@@ -38,14 +61,16 @@ class Sample:
         """The variance that chance gives each value, in its unit."""
         import numpy as np
 
+        found: Array
         with np.errstate(divide="ignore", invalid="ignore"):
             if self.entry.spread is Kind.WILSON:
                 share = self.value / 100
-                return np.where(self.n > 1, 1e4 * share * (1 - share) / (self.n - 1), np.nan)
-            half = self.high - self.value
-            if self.entry.spread is Kind.MEAN:
-                return (half / _student(self.n)) ** 2
-            return (half / intervals.Z) ** 2
+                found = np.where(self.n > 1, 1e4 * share * (1 - share) / (self.n - 1), np.nan)
+            elif self.entry.spread is Kind.MEAN:
+                found = ((self.high - self.value) / _student(self.n)) ** 2
+            else:
+                found = ((self.high - self.value) / intervals.Z) ** 2
+        return found
 
     def together(self) -> Figure:
         """All players as one; the interval takes the players as its units."""
@@ -71,10 +96,6 @@ class Sample:
             plain(factor * ratio), int(chances),
             None if low is None else plain(factor * low), None if high is None else plain(factor * high),
         )  # fmt: skip
-
-
-def _array(column: pd.Series[Any]) -> Array:
-    return column.to_numpy(dtype="float64", na_value=float("nan"))
 
 
 def _student(n: Array) -> Array:

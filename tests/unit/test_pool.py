@@ -22,7 +22,7 @@ from reports.pool import pools
 from reports.pool.funnel import band, funnel
 from reports.pool.gather import entries
 from reports.pool.page import figure
-from reports.pool.samples import Sample
+from reports.pool.samples import Sample, columns_of
 from reports.pool.spreads import histogram, spread
 from reports.pool.together import pair, ranks, spearman
 from reports.stats import STATISTICS, intervals, statistics
@@ -45,7 +45,7 @@ def rates(taken: Sequence[int], chances: Sequence[int]) -> Sample:
             "vpip_high": [100 * high for _, high in bounds],
         }
     )
-    return Sample(BY_KEY["vpip"], frame)
+    return Sample(BY_KEY["vpip"], columns_of(frame))
 
 
 def wins(results: Sequence[Any]) -> Sample:
@@ -58,9 +58,8 @@ def wins(results: Sequence[Any]) -> Sample:
         )
         rows.append([100 * sum(millionths) / len(one) / 1e6, len(one), *[bound / 1e4 for bound in bounds]])
     ends = ("", "_n", "_low", "_high")
-    return Sample(
-        BY_KEY["bb_per_100"], pd.DataFrame(rows, columns=pd.Index([f"bb_per_100{end}" for end in ends]))
-    )
+    frame = pd.DataFrame(rows, columns=pd.Index([f"bb_per_100{end}" for end in ends]))
+    return Sample(BY_KEY["bb_per_100"], columns_of(frame))
 
 
 def test_the_pool_is_the_ratio_of_sums_and_its_interval_takes_players_as_units() -> None:
