@@ -95,8 +95,8 @@ class Variant(msgspec.Struct, frozen=True, kw_only=True):
 DEFAULT = "default"
 DEFINITIONS = {
     DEFAULT: "fairpot's own: PokerTracker 4's where its rule is known and sound",
-    "hm": "as Hold'em Manager is understood to count, by its column names and texts and by a tracker that "
-    "took these over; not verified",
+    "hm": "as Hold'em Manager is understood to count, by its column names and texts and by DriveHUD, which "
+    "has the same names; not verified",
     "fpdb": "as fpdb counts, by its reference files and, where these are silent, its code; known faults are "
     "not copied",
 }

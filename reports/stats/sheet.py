@@ -19,7 +19,7 @@ HOUSES = ("PokerTracker 4", "Hold'em Manager")
 def sheet(entry: Statistic) -> str:
     """All about one statistic, as text."""
     rows = [
-        ("", entry.definition),
+        ("definition", entry.definition),
         ("numerator", entry.numerator),
         ("", added(entry.taken)),
         ("denominator", entry.denominator),

@@ -108,7 +108,7 @@ def _delayed(s: str) -> Statistic:
             numerator="hands in which he bet the turn after checking the flop, through or to call",
             denominator="hands in which he, the last preflop raiser, could",
             definition="Bet the turn as the last preflop raiser who checked the flop, also one who then "
-            "called; only a tracker that took over Hold'em Manager's names is known to count so.",
+            "called: as DriveHUD counts, which has Hold'em Manager's column names.",
         ),
     ) if s == "t" else ()  # fmt: skip
     return rate(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from reports.stats.base import Section, Spread, Statistic, Sum, Unit, Variant
 from reports.stats.catalogue.making import (
     BB,
@@ -48,7 +50,14 @@ def _raked(key: str, short: str, how: str, column: str, words: str) -> Statistic
         S, f"{key}_per_100", f"{short}/100", f"Rake per 100 hands, {how}", Sum(column, "big_blind > 0"),
         _BLIND, words, "big blinds of the hands", unit=Unit.BB_PER_100, times=100, over=1_000,
         edge="Hands without a big blind are left out.", source=OWN,
+        variants=tuple([replace(one, taken=_in_blinds(one)) for one in _RAKE_VARIANTS])
+        if key == "rake" else (),
     )  # fmt: skip
+
+
+def _in_blinds(one: Variant) -> tuple[Sum, ...]:
+    """What it sums, of hands with a big blind."""
+    return tuple([Sum(term.column, "big_blind > 0") for term in one.taken or ()])
 
 
 _RAKES = (

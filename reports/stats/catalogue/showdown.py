@@ -61,8 +61,8 @@ SHOWDOWN = (
             Variant(
                 definitions="hm", taken=columns("won_sd_net"),
                 numerator="showdowns in hands with a net above 0",
-                definition="Showdowns in hands with a net above 0, over showdowns; only a tracker that took "
-                "over Hold'em Manager's names is known to count so.",
+                definition="Showdowns in hands with a net above 0, over showdowns: as DriveHUD counts, which "
+                "has Hold'em Manager's column names.",
             ),
         ),
     ),
