@@ -37,7 +37,7 @@ LEFT_OUT = (
     "parser/remote.py",  # likewise
     "parser/roster.py",  # a dict's subclass with defaults in its body, which mypyc forgets
 )
-APART = ("parser/formats/", "parser/writers/")
+APART = ("parser/formats/", "parser/summaries/", "parser/writers/")
 """Folders of which only what `FORMATS` names is compiled."""
 
 STRUCT = re.compile(r"^class \w+\(.*\bStruct\b", re.MULTILINE)

@@ -61,17 +61,17 @@ class Measure(NamedTuple):
 
 MEASURES = (
     Measure("roi", "ROI %", "profit in percent of cost: prizes, tickets and bounties less cost, over cost"),
-    Measure("average_roi", "avg ROI %", "mean of each entry's own ROI; entries that cost nothing have none"),
+    Measure("avg_roi", "avg ROI %", "mean of each entry's own ROI; entries that cost nothing have none"),
     Measure("itm", "ITM %", "entries that won a prize or ticket; a bounty alone is none"),
     Measure("abi", "ABI", "cost of an entry on average, minor units", interval=False),
-    Measure("average_profit", "avg profit", "profit of an entry on average, minor units"),
+    Measure("avg_profit", "avg profit", "profit of an entry on average, minor units"),
     Measure(
         "chip_ev", "chip EV", "chips won at expected value, an entry with hands on average", interval=False
     ),
     Measure("m", "M", "stack before posting / blinds and all antes, mean over hands", interval=False),
-    Measure("early_finish", "early %", "finished behind two thirds of the field"),
+    Measure("early", "early %", "finished behind two thirds of the field"),
     Measure("final_table", "final table %", "finished among as many as sit at one table"),
-    Measure("tournament_wins", "win %", "finished first"),
+    Measure("win", "win %", "finished first"),
 )
 
 
@@ -289,9 +289,9 @@ def _told(rows: list[Row], key: tuple[Any, ...], names: Sequence[str], final_tab
     _money_measures(told, known, scale)
     _share(told, "itm", [row["itm"] for row in rows])
     ranked = [row for row in rows if row["rank"] is not None]
-    _share(told, "tournament_wins", [row["rank"] == 1 for row in ranked])
+    _share(told, "win", [row["rank"] == 1 for row in ranked])
     field = [row for row in ranked if row["entrants"] is not None]
-    _share(told, "early_finish", [row["rank"] > EARLY * row["entrants"] for row in field])
+    _share(told, "early", [row["rank"] > EARLY * row["entrants"] for row in field])
     seats = [(row["rank"], row["entrants"], row["max_seats"] or final_table) for row in field]
     _share(told, "final_table", [rank <= table for rank, entrants, table in seats if entrants > table])
     _hand_measures(told, rows)
@@ -324,12 +324,12 @@ def _money_measures(told: Row, known: list[Row], scale: int) -> None:
     columns = [profit, cost, [1] * len(known), [0] * len(known), [0] * len(known)]
     for place, one in zip(paid, own, strict=True):
         columns[3][place], columns[4][place] = one, 1
-    told["roi_n"] = told["average_profit_n"] = len(known)
-    told["average_roi_n"] = len(paid)
+    told["roi_n"] = told["avg_profit_n"] = len(known)
+    told["avg_roi_n"] = len(paid)
     _bootstrapped(told, units, columns)
 
 
-_QUOTIENTS = (("roi", 0, 1, 100), ("average_profit", 0, 2, 1), ("average_roi", 3, 4, 1 / MILLION))
+_QUOTIENTS = (("roi", 0, 1, 100), ("avg_profit", 0, 2, 1), ("avg_roi", 3, 4, 1 / MILLION))
 """Measures of money: which column over which, times what."""
 
 

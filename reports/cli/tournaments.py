@@ -144,9 +144,9 @@ def _figures(row: Row) -> list[str]:
         "-" if low is None else f"{low:.1f} to {high:.1f}",
         share("itm"),
         money(row["abi"]),
-        money(row["average_profit"]),
+        money(row["avg_profit"]),
         share("final_table"),
-        share("tournament_wins"),
+        share("win"),
         "-" if row["chip_ev"] is None else f"{row['chip_ev']:,.0f} ({row['chip_ev_n']:,})",
         "-" if row["m"] is None else f"{row['m']:.1f} ({row['m_n']:,})",
     ]

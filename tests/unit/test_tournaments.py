@@ -10,11 +10,13 @@ from typing import Any
 import pytest
 
 from reports.entries import ENTRIES
+from reports.ingest.points import EXIT_CODE
 from reports.stats.base import StatisticsError
+from reports.stats.catalogue.tournament import TOURNAMENT
 from reports.store import Store
 from reports.tournaments import BY, MEASURES, tournament_entries, tournament_results
 from tests.unit.cli_run import Run, run_in
-from tests.unit.ingest_runs import facts, run
+from tests.unit.ingest_runs import dying, facts, run
 from tests.unit.summaries.summary_texts import PACIFIC, STARS, TRACKER, WINAMAX
 from tests.unit.tournament_hands import tournament_hand
 
@@ -168,13 +170,13 @@ def test_results_with_counts_and_intervals(tmp_path: Path) -> None:
     )
     assert (row["cost"], row["prize"], row["profit"]) == (5400, 5700, 300)
     assert row["roi"] == pytest.approx(100 * 300 / 5400)
-    assert row["average_roi"] == pytest.approx(100 * (300 / 900) / 6, abs=1e-4)
+    assert row["avg_roi"] == pytest.approx(100 * (300 / 900) / 6, abs=1e-4)
     assert row["roi_low"] <= row["roi"] <= row["roi_high"]
-    assert (row["abi"], row["average_profit"], row["average_profit_n"]) == (900, 50, 6)
-    assert (row["itm"], row["itm_n"], row["tournament_wins"]) == (100, 6, 0)
+    assert (row["abi"], row["avg_profit"], row["avg_profit_n"]) == (900, 50, 6)
+    assert (row["itm"], row["itm_n"], row["win"]) == (100, 6, 0)
     assert row["itm_low"] == pytest.approx(60.97, abs=0.01)
     assert row["final_table_n"] == 0  # four players are no larger field than one table
-    assert row["early_finish"] == 0
+    assert row["early"] == 0
 
 
 def test_early_finishes_and_final_tables(tmp_path: Path) -> None:
@@ -184,9 +186,9 @@ def test_early_finishes_and_final_tables(tmp_path: Path) -> None:
     ]
     store = stored(tmp_path, *texts)
     (row,) = tournament_results(store, "Hero").to_dict("records")
-    assert (row["tournament_wins"], row["tournament_wins_n"]) == (pytest.approx(100 / 6), 6)
+    assert (row["win"], row["win_n"]) == (pytest.approx(100 / 6), 6)
     assert (row["final_table"], row["final_table_n"]) == (pytest.approx(200 / 6), 6)
-    assert row["early_finish"] == pytest.approx(200 / 6)
+    assert row["early"] == pytest.approx(200 / 6)
     (six,) = tournament_results(store, "Hero", final_table=6).to_dict("records")
     assert six["final_table"] == pytest.approx(100 / 6)
 
@@ -325,3 +327,21 @@ def test_amounts_that_no_house_pays(tmp_path: Path, fairpot: Callable[..., Run])
         for form in ("table", "json", "csv"):
             assert fairpot("tournaments", store, "--player", player, "--format", form).code == 0
     assert fairpot("sql", store, "select count(*), sum(profit) from entries").code == 0
+
+
+def test_the_measures_are_those_of_the_catalogue() -> None:
+    told = {entry.key for entry in TOURNAMENT if entry.made_by == "reports.tournaments"}
+    assert {measure.key for measure in MEASURES} == told
+
+
+@pytest.mark.parametrize("point", ["part renamed:2", "result written", "run written"])
+def test_a_run_that_dies_is_finished_by_the_next(tmp_path: Path, point: str) -> None:
+    folder, store = tmp_path / "logs", tmp_path / "store"
+    folder.mkdir()
+    for number, text in enumerate((hands_of_one(), SUMMARY)):
+        (folder / f"{number}.txt").write_text(text, encoding="utf-8")
+    run(folder, tmp_path / "whole", target=1)
+    assert dying(point, folder, store, target=1) == EXIT_CODE
+    run(folder, store, target=1)
+    assert facts(store) == facts(tmp_path / "whole")
+    assert tournament_entries(store, "Cedar").equals(tournament_entries(tmp_path / "whole", "Cedar"))
