@@ -54,6 +54,8 @@ class Tables:
                 "temp_directory": self._spill.name,
             },
         )
+        self.left_out: list[tuple[str, int]] | None = None
+        """Hands of a store that are in no sum, by reason, once they were counted."""
         self.connection.execute("SET TimeZone = 'UTC'")
         self.connection.execute("SET enable_progress_bar = false")
 

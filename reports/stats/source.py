@@ -96,9 +96,12 @@ def _add_store(store: Store, totals: Sequence[Totals], known: _Known) -> None:
 
 def _add_tables(tables: Tables, totals: Sequence[Totals], known: _Known) -> None:
     """The hands of a store's views."""
-    _note_left_out(tables, "_hands", totals[0])
-    ((again,),) = tables.rows(_COUNTED_TWICE)
-    totals[0].leave_out(COUNTED_BEFORE, int(again) + known.leave_out(tables))
+    if tables.left_out is None:
+        ((again,),) = tables.rows(_COUNTED_TWICE)
+        tables.left_out = [*_left_out(tables, "_hands"), (COUNTED_BEFORE, int(again))]
+    for reason, number in tables.left_out:
+        totals[0].leave_out(reason, number)
+    totals[0].leave_out(COUNTED_BEFORE, known.leave_out(tables))
     for one in totals:
         one.add(tables)
     known.add(tables)
@@ -122,7 +125,8 @@ def _add_histories(paths: list[str], totals: Sequence[Totals], known: _Known) ->
 
 def _add_batch(columns: Any, totals: Sequence[Totals], known: _Known) -> None:
     with Tables.of_rows(columns.flush()) as tables:
-        _note_left_out(tables, "hands", totals[0])
+        for reason, number in _left_out(tables, "hands"):
+            totals[0].leave_out(reason, number)
         totals[0].leave_out(COUNTED_BEFORE, known.leave_out(tables))
         for one in totals:
             one.add(tables)
@@ -152,7 +156,7 @@ def _arrow(frame: Any) -> pa.Table:
     return pa.Table.from_pandas(frame, preserve_index=False)
 
 
-def _note_left_out(tables: Tables, view: str, totals: Totals) -> None:
+def _left_out(tables: Tables, view: str) -> list[tuple[str, int]]:
+    """Hands that are in no sum, by reason."""
     query = f"SELECT left_out, count(*) FROM {view} WHERE left_out IS NOT NULL GROUP BY left_out"  # noqa: S608  # our own names
-    for reason, number in tables.rows(query):
-        totals.leave_out(reason, number)
+    return [(reason, int(number)) for reason, number in tables.rows(query)]
