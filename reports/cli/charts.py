@@ -22,7 +22,7 @@ def charts(
     form: Annotated[str, FORMAT] = "png",
     site: Annotated[str | None, SITE] = None,
     where: Annotated[str | None, WHERE] = None,
-    definitions: Annotated[str | None, DEFINITIONS] = None,
+    definitions: Annotated[str, DEFINITIONS] = "default",
     min_hands: Annotated[int, MIN_HANDS] = 100,
     anonymise: Annotated[bool, ANONYMISE] = False,
     key: Annotated[str | None, KEY] = None,

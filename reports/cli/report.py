@@ -29,7 +29,7 @@ def report(
     out: Annotated[str, OUT],
     site: Annotated[str | None, SITE] = None,
     where: Annotated[str | None, WHERE] = None,
-    definitions: Annotated[str | None, DEFINITIONS] = None,
+    definitions: Annotated[str, DEFINITIONS] = "default",
     min_hands: Annotated[int, MIN_HANDS] = 100,
     anonymise: Annotated[bool, ANONYMISE] = False,
     key: Annotated[str | None, KEY] = None,
@@ -69,7 +69,7 @@ def made(
     player: str,
     site: str | None,
     where: str | None,
-    definitions: str | None,
+    definitions: str,
     min_hands: int,
     names: Pseudonyms | None,
 ) -> Page:

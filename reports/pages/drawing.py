@@ -32,7 +32,7 @@ LIGHT = {
     "good": "#7fb8e6", "bad": "#b5330f", "warn": "#e6a817", "calm": "#9aa4af",
     "room1": "#0b5c99", "room2": "#e6a817", "room3": "#1f8f6b", "room4": "#b5330f", "room5": "#8a5fa8",
     "room6": "#9aa4af",
-    "net": "#1f8f4d", "ev": "#c77700", "showdown": "#0b5cad", "nonshowdown": "#b5330f",
+    "net": "#18803f", "ev": "#a86000", "showdown": "#0b5cad", "nonshowdown": "#b5330f",
     "won": "#0b5cad", "lost": "#c45a00",
 }  # fmt: skip
 """The variables of page.css with their values on a light page; a test holds the two together."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from parser.money import money_text
 from reports.duck import text
+from reports.stats.base import DEFAULT
 from reports.where import parse
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ class Asked(NamedTuple):
     player: str
     site: str | None = None
     where: str | None = None
-    definitions: str | None = None
+    definitions: str = DEFAULT
 
     @property
     def filter(self) -> str | None:

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from reports.stats.base import Spread, Statistic, Unit
+from reports.stats.base import Statistic, Unit, resolved
+from reports.stats.few import few
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-
-FEW = 30
-"""Chances below which a figure is greyed."""
-FEW_HANDS = 500
-"""Hands below which a win rate is."""
 
 
 class Figure(NamedTuple):
@@ -51,15 +47,17 @@ class Figure(NamedTuple):
 def figure(entry: Statistic, row: Mapping[str, Any]) -> Figure:
     """A statistic out of a row of the frame of `statistics`."""
     n = _whole(row[f"{entry.key}_n"])
-    few = n < (FEW_HANDS if entry.spread is Spread.MEAN else FEW)
+    thin = bool(few(entry, n))
     low, high = _plain(row[f"{entry.key}_low"]), _plain(row[f"{entry.key}_high"])
     value = _plain(row[entry.key])
-    return Figure(entry.key, entry.short, entry.title, entry.definition, value, n, low, high, entry.unit, few)
+    return Figure(
+        entry.key, entry.short, entry.title, entry.definition, value, n, low, high, entry.unit, thin
+    )
 
 
-def figures(entries: Sequence[Statistic], row: Mapping[str, Any]) -> list[Figure]:
-    """Those of the statistics that the row has."""
-    return [figure(entry, row) for entry in entries if f"{entry.key}_low" in row]
+def figures(entries: Sequence[Statistic], row: Mapping[str, Any], definitions: str) -> list[Figure]:
+    """The statistics of a row, said as these definitions have them."""
+    return [figure(resolved(entry, definitions), row) for entry in entries]
 
 
 def number(value: float, unit: Unit) -> str:

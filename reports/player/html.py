@@ -13,15 +13,18 @@ from parser.money import money_text
 from reports.pages.drawing import page_svg
 from reports.pages.template import template
 from reports.player.charts.every import charts_of
-from reports.player.figures import FEW, FEW_HANDS, number
+from reports.player.figures import number
 from reports.player.leaks import BY_CHANCE, CLEAR, UNCLEAR
 from reports.player.matrix import FEW as FEW_OF_ONE
 from reports.stats.base import Unit
+from reports.stats.few import FEW_CHANCES, FEW_HANDS
 
 if TYPE_CHECKING:
     from reports.player.page import Page, Part
 
 TEMPLATES = Path(__file__).with_name("templates")
+MOST_LEAKS = 30
+"""Statistics beside the pool's that are seen at once; the others are folded up."""
 MOST_ROWS = 60
 """Rows of a table by month or stakes; the last ones."""
 
@@ -33,7 +36,7 @@ def render(page: Page, version: str) -> bytes:
         "page": page,
         "parts": parts,
         "version": version,
-        "few": FEW,
+        "few": FEW_CHANCES,
         "few_hands": FEW_HANDS,
         "few_of_one": FEW_OF_ONE,
     }
@@ -74,8 +77,9 @@ def _leaks(part: Part) -> dict[str, Any]:
         for one in part.leaks
     ]
     return {
-        "rows": rows,
-        "clear": sum([one.verdict == CLEAR for one in told]),
+        "first": rows[:MOST_LEAKS],
+        "rest": rows[MOST_LEAKS:],
+        "differ": sum([one.verdict == CLEAR for one in told]),
         "told": len(told),
         "chance": round(len(told) / BY_CHANCE, 1),
     }

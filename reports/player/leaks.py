@@ -46,8 +46,8 @@ def leaks(found: Pool) -> list[Leak]:
     """All statistics that can be compared: the clearest differences first, what is too thin last."""
     compared = [
         leak
-        for key, own in found.own.figures.items()
-        if own.value is not None and (there := together(found, key)) is not None
+        for own in found.own
+        if own.value is not None and (there := together(found, own.key)) is not None
         for leak in [_laid_beside(own, there)]
     ]
     order = {CLEAR: 0, UNCLEAR: 1, THIN: 2}

@@ -58,9 +58,13 @@ class Matrix(NamedTuple):
             return f"Cards are known in all {self.hands:,} hands: nothing is missing."
         share = f"Cards are known in {self.known:,} of {self.hands:,} hands"
         if self.own:
-            return f"{share}; {self.own:,} are this player's own records, of others mostly those shown down."
+            others = self.known - self.own
+            return (
+                f"{share}: the player's own {self.own:,} records whole, and {others:,} of others' in which"
+                " they were shown, mostly at showdown."
+            )
         return (
-            f"{share}, {self.at_showdown:,} of them shown down: what was folded is missing, so that good "
+            f"{share}, {self.at_showdown:,} of them shown down. What was folded is missing, so that good "
             "hands and hands that were played on stand out."
         )
 

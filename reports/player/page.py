@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from reports.duck import Tables
+from reports.player.answers import Answers
 from reports.player.asked import Asked, PlayerError, Slice, slices
 from reports.player.leaks import Leak, leaks
 from reports.player.luck import AllIns, Rake, Variance, all_ins, rake, variance
@@ -73,24 +74,25 @@ def page(asked: Asked, names: Pseudonyms | None = None, enough: int = ENOUGH) ->
     with Tables.of_store(store) as tables:
         found = slices(tables, asked)
         asked = asked._replace(site=found[0].site)
-        parts = [_part(tables, store, asked, one, names, enough) for one in found[:MOST_PARTS]]
+        answers = Answers(tables, asked)
+        parts = [_part(tables, store, answers, one, names, enough) for one in found[:MOST_PARTS]]
     shown = asked.player if names is None else names.player(found[0].site, asked.player)
     told = asked.where if names is None else names.filter(asked.where)
     return Page(asked, shown, told, found[0].site, parts, found[MOST_PARTS:])
 
 
 def _part(
-    tables: Tables, store: Store, asked: Asked, money: Slice, names: Pseudonyms | None, enough: int
+    tables: Tables, store: Store, answers: Answers, money: Slice, names: Pseudonyms | None, enough: int
 ) -> Part:
-    total = whole(tables, asked, money)
-    others = pool(tables, asked, money, enough)
+    total = whole(answers, money)
+    others = pool(answers, money, enough)
     in_order = course(tables, money)
     return Part(
         money=money,
         total=total,
         course=in_order,
-        splits=list(splits(tables, asked, money, total)),
-        sittings=sittings(tables, asked, money),
+        splits=list(splits(answers, money, total)),
+        sittings=sittings(tables, answers.asked, money),
         matrix=matrix(tables, money),
         pool=others,
         scatter=scatter(others),

@@ -5,27 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from reports.player.figures import Figure, figures
-from reports.player.splits import frame_rows
-from reports.stats import STATISTICS, statistics
-from reports.stats.base import Spread
+from reports.stats import STATISTICS
+from reports.stats.base import Spread, Unit
 
 if TYPE_CHECKING:
-    from reports.duck import Tables
-    from reports.player.asked import Asked, Slice
+    from reports.player.answers import Answers
+    from reports.player.asked import Slice
     from reports.stats import Statistic
 
 ENOUGH = 100
 """Hands from which on a player is one of the pool, unless asked otherwise."""
-COMPARED = (Spread.WILSON, Spread.RATIO)
-"""What is compared with the pool: frequencies and ratios."""
-
-
-class Known(NamedTuple):
-    """One player."""
-
-    name: str
-    hands: int
-    figures: dict[str, Figure]
+RATIOS = (Unit.PERCENT, Unit.RATIO, Unit.POT_PERCENT)
+RESULTS = ("river_call_efficiency",)
+"""Ratios that say what was won, not how it was played."""
 
 
 class Together(NamedTuple):
@@ -40,58 +32,58 @@ class Together(NamedTuple):
 
 
 class Pool(NamedTuple):
-    """The pool and the player whom it is compared with."""
+    """The pool and the player who is compared with it."""
 
-    own: Known
-    others: list[Known]
+    own: list[Figure]
+    others: Any
+    """The frame of `statistics`, a row for each of them."""
     enough: int
     """Hands that each of them has at least."""
     left_out: int
     """Players with fewer."""
 
     @property
+    def players(self) -> int:
+        """How many there are."""
+        return len(self.others)
+
+    @property
     def hands(self) -> int:
         """Of all its players."""
-        return sum([one.hands for one in self.others])
+        return int(self.others["hands"].sum())
 
 
 def compared() -> list[Statistic]:
-    """The statistics that are laid beside the pool's."""
-    return [entry for entry in STATISTICS if entry.spread in COMPARED]
+    """The statistics that are laid beside the pool's: frequencies, ratios and sizes of bets, not results."""
+    return [
+        entry
+        for entry in STATISTICS
+        if (entry.spread is Spread.WILSON or (entry.spread is Spread.RATIO and entry.unit in RATIOS))
+        and entry.key not in RESULTS
+    ]
 
 
-def pool(tables: Tables, asked: Asked, slice_: Slice, enough: int = ENOUGH) -> Pool:
+def pool(answers: Answers, slice_: Slice, enough: int = ENOUGH) -> Pool:
     """The pool of a slice."""
     entries = compared()
-    frame = statistics(tables, where=asked.filter, select=[entry.key for entry in entries])
-    found = [
-        Known(str(row["player"]), int(row["hands"]), {one.key: one for one in figures(entries, row)})
-        for row in frame_rows(_of(frame, slice_, enough), slice_)
-    ]
-    own = next((one for one in found if one.name == slice_.player), Known(slice_.player, slice_.hands, {}))
-    others = [one for one in found if one.name != slice_.player and one.hands >= enough]
-    there = int(((frame["site"] == slice_.site) & (frame["kind"] == slice_.kind)).sum())
-    return Pool(own, others, enough, max(0, there - 1 - len(others)))
-
-
-def _of(frame: Any, slice_: Slice, enough: int) -> Any:
-    """The rows that count, before they become Python values."""
-    return frame[
-        (frame["site"] == slice_.site) & ((frame["hands"] >= enough) | (frame["player"] == slice_.player))
-    ]
+    found = answers.about(slice_, None, [entry.key for entry in entries], everybody=True)
+    mine = found["player"] == slice_.player
+    own = found[mine].to_dict("records")
+    others = found[~mine & (found["hands"] >= enough)]
+    left = int((~mine).sum()) - len(others)
+    return Pool(figures(entries, own[0], answers.asked.definitions) if own else [], others, enough, left)
 
 
 def together(found: Pool, key: str) -> Together | None:
     """A statistic over all others; None without a chance."""
-    parts = [one.figures[key] for one in found.others if key in one.figures]
-    told = [part for part in parts if part.value is not None and part.n]
-    n = sum([part.n for part in told])
-    if not n:
+    import numpy as np
+
+    frame = found.others
+    told = frame[frame[key].notna() & (frame[f"{key}_n"] > 0)]
+    n = told[f"{key}_n"].to_numpy(dtype=float)
+    if not n.sum():
         return None
-    value = sum([(part.value or 0.0) * part.n for part in told]) / n
-    spread = sum([(part.n / n * _half(part)) ** 2 for part in told])
-    return Together(value, n, spread**0.5, len(told))
-
-
-def _half(part: Figure) -> float:
-    return 0.0 if part.low is None or part.high is None else (part.high - part.low) / 2
+    share = n / n.sum()
+    half = (told[f"{key}_high"] - told[f"{key}_low"]).to_numpy(dtype=float, na_value=0.0) / 2
+    value = float((told[key].to_numpy(dtype=float) * share).sum())
+    return Together(value, int(n.sum()), float(np.sqrt(((share * half) ** 2).sum())), len(told))

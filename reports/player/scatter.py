@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from reports.player.figures import Figure
-    from reports.player.pool import Known, Pool
+    from reports.player.pool import Pool
 
 MOST = 1_500
 """Players that are drawn, those with most hands."""
@@ -43,27 +45,29 @@ class Scatter(NamedTuple):
 
 def scatter(found: Pool) -> Scatter | None:
     """The dots; None without anybody to compare with."""
-    dots = [dot for one in found.others if (dot := _dot(one)) is not None]
+    rows = found.others.dropna(subset=["vpip", "pfr"])
+    dots = [
+        Dot(float(vpip), float(pfr), int(hands))
+        for vpip, pfr, hands in zip(rows["vpip"], rows["pfr"], rows["hands"], strict=True)
+    ]
     if not dots:
         return None
-    own = _dot(found.own)
+    dots.sort(key=lambda dot: -dot.hands)
+    mine = {one.key: one for one in found.own}
+    vpip, pfr = _value(mine, "vpip"), _value(mine, "pfr")
+    hands = mine["vpip"].n if "vpip" in mine else 0
     return Scatter(
-        own,
+        None if vpip is None or pfr is None else Dot(vpip, pfr, hands),
         tuple(dots[:MOST]),
         found.enough,
         len(dots[MOST:]),
-        _quantiles("VPIP", [dot.vpip for dot in dots], own and own.vpip),
-        _quantiles("PFR", [dot.pfr for dot in dots], own and own.pfr),
+        _quantiles("VPIP", [dot.vpip for dot in dots], vpip),
+        _quantiles("PFR", [dot.pfr for dot in dots], pfr),
     )
 
 
-def _dot(one: Known) -> Dot | None:
-    vpip, pfr = _value(one, "vpip"), _value(one, "pfr")
-    return None if vpip is None or pfr is None else Dot(vpip, pfr, one.hands)
-
-
-def _value(one: Known, key: str) -> float | None:
-    found: Figure | None = one.figures.get(key)
+def _value(mine: Mapping[str, Figure], key: str) -> float | None:
+    found = mine.get(key)
     return None if found is None else found.value
 
 

@@ -5,58 +5,93 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from parser.money import money_text
-from reports.rowtext import rows_of
 from reports.stats.sessions import sessions
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from reports.duck import Tables
     from reports.player.asked import Asked, Slice
 
-LISTED = 60
+LISTED = 40
 """Sessions that are listed, the last ones; all are counted."""
 
 
 class Sitting(NamedTuple):
     """One session."""
 
-    begins: str
-    ends: str
+    began: str
+    ended: str
     hours: float | None
     tables: int
     hands: int
+    stakes: str
     net: str
     net_bb: float | None
+    rate: float | None
+    """bb/100."""
+    expected: float | None
+    """bb/100 with all-ins at their expected value."""
+    vpip: float | None
+    vpip_n: int
+    pfr: float | None
+    pfr_n: int
+    biggest: str
+    """The biggest pot."""
 
 
 class Sittings(NamedTuple):
     """All sessions."""
 
     listed: list[Sitting]
+    """The last ones, the latest first."""
     sessions: int
     winning: int
-    hours: float | None
-    """At tables, those at the same time counted once."""
+    hours: float
+    """Of all tables together."""
+    hands: int
     untimed: int
     """Hands without a time, which are in no session."""
 
+    @property
+    def per_hour(self) -> float | None:
+        """Hands an hour at a table."""
+        return self.hands / self.hours if self.hours else None
+
 
 def sittings(tables: Tables, asked: Asked, money: Slice) -> Sittings | None:
-    """The sessions of a slice; None where it has no hand with a time."""
-    frame = sessions(tables, asked.player, where=asked.where)
-    currency = frame["currency"].isna() if money.currency is None else frame["currency"] == money.currency
-    mine = frame[(frame["site"] == money.site) & (frame["kind"] == money.kind) & currency]
-    if not len(mine):
+    """The sessions of a slice; None where no hand has a time."""
+    frame = sessions(tables, money.player, where=asked.filter)
+    untimed = int(frame.attrs.get("untimed", 0))
+    frame.attrs.clear()
+    currency = frame["currency"]
+    same = currency.isna() if money.currency is None else (currency == money.currency).fillna(False)
+    found = frame[(frame["site"] == money.site) & (frame["kind"] == money.kind) & same]
+    if not len(found):
         return None
-    listed = [_sitting(row, money) for row in rows_of(mine.tail(LISTED))]
-    untimed = money.hands - int(mine["hands"].sum())
-    won = int((mine["net"] > 0).sum())
-    return Sittings(listed, len(mine), won, float(mine["hours"].sum()), untimed)
+    last = found.tail(LISTED).iloc[::-1].to_dict("records")
+    hours = float(found["table_hours"].sum())
+    return Sittings(
+        [_sitting(row) for row in last],
+        len(found),
+        int((found["net"] > 0).sum()),
+        hours,
+        int(found["hands"].sum()),
+        untimed,
+    )
 
 
-def _sitting(row: dict[str, Any], money: Slice) -> Sitting:
-    """A session as it is listed."""
-    net = row["net"] * 10 ** (money.scale - row["scale"])
+def _sitting(row: Mapping[Any, Any]) -> Sitting:
+    scale, pot = int(row["scale"]), _number(row["biggest_pot"])
     return Sitting(
-        row["started"][:16], row["ended"][:16], row["hours"], row["tables"], row["hands"],
-        money_text(net, money.scale), row["net_bb"],
+        str(row["started"])[:16], str(row["ended"])[:16], _number(row["hours"]), int(row["tables"]),
+        int(row["hands"]), str(row["stakes"]), money_text(int(row["net"]), scale), _number(row["net_bb"]),
+        _number(row["bb_100"]), _number(row["ev_bb_100"]), _number(row["vpip"]), int(row["vpip_n"]),
+        _number(row["pfr"]), int(row["pfr_n"]), "–" if pot is None else money_text(int(pot), scale),
     )  # fmt: skip
+
+
+def _number(value: Any) -> float | None:
+    import pandas as pd
+
+    return None if pd.isna(value) else float(value)

@@ -27,9 +27,7 @@ def played(found: Matrix, what: str) -> Chart:
 
     def shade(cell: Cell) -> Shade:
         taken, chances = (cell.vpip, cell.vpip_opp) if what == "VPIP" else (cell.pfr, cell.pfr_opp)
-        return (
-            ("showdown", taken / chances, f"{100 * taken / chances:.0f}") if chances else ("calm", 0.0, "–")
-        )
+        return ("won", taken / chances, f"{100 * taken / chances:.0f}") if chances else ("calm", 0.0, "–")
 
     return _chart(f"{what} by starting hand, in %", found, shade)
 
@@ -50,6 +48,11 @@ def won(found: Matrix) -> Chart:
     return _chart("Net by starting hand, in big blinds", found, shade)
 
 
+def _write(axes: Any, place: tuple[float, float], text: str, size: float, ink: str, **words: Any) -> None:
+    """Text inside of the axes, which the layout need not measure."""
+    axes.text(*place, text, fontsize=size, color=ink, **words).set_in_layout(False)
+
+
 def _chart(title: str, found: Matrix, shade: Callable[[Cell], Shade]) -> Chart:
     def draw(canvas: Canvas) -> None:
         from matplotlib.patches import Rectangle
@@ -63,17 +66,14 @@ def _chart(title: str, found: Matrix, shade: Callable[[Cell], Shade]) -> Chart:
             if strength * sure > 0.005:
                 axes.add_patch(Rectangle((column, row), 1, 1, **fill))
             ink = canvas("ink" if cell.hands >= FEW else "soft")
-            axes.text(column + 0.06, row + 0.09, cell.name, fontsize=7, va="top", color=ink)
             few = "~" if 0 < cell.hands < FEW else ""
-            axes.text(column + 0.5, row + 0.56, few + text, fontsize=9, ha="center", va="center", color=ink)
+            _write(axes, (column + 0.06, row + 0.09), cell.name, 7, ink, ha="left", va="top")
+            _write(axes, (column + 0.5, row + 0.56), few + text, 9, ink, ha="center", va="center")
             if cell.hands:
-                axes.text(
-                    column + 0.94, row + 0.94, f"{cell.hands:,}", fontsize=6, ha="right", va="bottom",
-                    color=canvas("soft"),
-                )  # fmt: skip
-        for line in range(14):
-            axes.plot([line, line], [0, 13], color=canvas("line"), linewidth=0.8)
-            axes.plot([0, 13], [line, line], color=canvas("line"), linewidth=0.8)
+                end = (column + 0.94, row + 0.94)
+                _write(axes, end, f"{cell.hands:,}", 6, canvas("soft"), ha="right", va="bottom")
+        axes.vlines(range(14), 0, 13, color=canvas("line"), linewidth=0.8)
+        axes.hlines(range(14), 0, 13, color=canvas("line"), linewidth=0.8)
         axes.set_xlim(0, 13)
         axes.set_ylim(13, 0)
         axes.set_xticks([])
