@@ -62,7 +62,6 @@ class Sittings(NamedTuple):
 def sittings(tables: Tables, asked: Asked, money: Slice) -> Sittings | None:
     """The sessions of a slice; None where no hand has a time."""
     frame = sessions(tables, money.player, where=asked.filter)
-    untimed = int(frame.attrs.get("untimed", 0))
     frame.attrs.clear()
     currency = frame["currency"]
     same = currency.isna() if money.currency is None else (currency == money.currency).fillna(False)
@@ -77,7 +76,7 @@ def sittings(tables: Tables, asked: Asked, money: Slice) -> Sittings | None:
         int((found["net"] > 0).sum()),
         hours,
         int(found["hands"].sum()),
-        untimed,
+        money.hands - int(found["hands"].sum()),
     )
 
 
