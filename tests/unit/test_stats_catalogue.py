@@ -5,11 +5,8 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator
-from functools import cache
 from itertools import pairwise
-from pathlib import Path
-from statistics import stdev
-from typing import Any, NamedTuple
+from typing import Any
 
 import pandas as pd
 import pyarrow as pa
@@ -27,6 +24,7 @@ from reports.stats.formula import columns_of
 from reports.stats.groups import BY
 from reports.stats.lookup import plain
 from reports.stats.sums import parts_of
+from tests.unit.stats_by_hand import STREETS, SUMS, worked_out
 from tests.unit.test_facts import shape, wanted
 from tests.unit.worked_hands import NAMES, Table, block, pairs_of
 
@@ -35,38 +33,6 @@ ELSEWHERE = {key for key, entry in ENTRIES.items() if entry.spread in (Spread.SE
 OF_PARTS = {key for key, entry in ENTRIES.items() if entry.parts}
 RECORDED = {"show"}
 """Says how the record shows cards, which the worked hands leave open."""
-STREETS = {"f": "flop", "t": "turn", "r": "river"}
-BY_HAND = (Path(__file__).parent / "stats_by_hand.txt").read_text(encoding="utf-8")
-
-
-class Line(NamedTuple):
-    """One line of `stats_by_hand.txt`."""
-
-    taken: str
-    chances: str
-    factor: float
-
-
-def by_hand() -> dict[tuple[str, str], Line]:
-    """What each statistic sums, by definitions and key."""
-    found = {}
-    for line in BY_HAND.splitlines():
-        if not line or line.startswith("#"):
-            continue
-        streets = "tr" if "{tr}" in line else "ftr" if "{s}" in line else "f"
-        for s in streets:
-            told = line.replace("{tr}", "").replace("{street}", STREETS[s]).replace("{s}", s)
-            name, taken, chances, *factor = [part.strip() for part in told.split("|")]
-            definitions, _, key = name.rpartition(":")
-            place = (definitions or "default", key)
-            assert place not in found, place
-            found[place] = Line(taken, chances, float(factor[0]) if factor else 100)
-    return found
-
-
-SUMS = by_hand()
-AMOUNTS = ("bb", "r_call_amt", "1/f_players if f_saw else 0")
-"""What is divided by these counts the hands that have some."""
 
 
 def missed(acts: str) -> Iterator[tuple[str, str, bool]]:
@@ -119,29 +85,8 @@ FRAMES = {name: statistics(FACTS, select="all", definitions=name, bootstrap=0) f
 PLAYERS_THERE = FRAMES["default"]["player"].tolist()
 
 
-@cache
-def compiled(text: str) -> Any:
-    return compile(text, "stats_by_hand.txt", "eval")
-
-
 def lines_of(player: str) -> list[dict[str, Any]]:
     return [rows[player] for rows in WORDS if player in rows]
-
-
-def worked_out(line: Line, player: str) -> tuple[float, float]:
-    """The value and its count that the examples' words give; NaN without a chance."""
-    rows = lines_of(player)
-    taken = [eval(compiled(line.taken), {}, row) for row in rows]  # noqa: S307  # our own text
-    values = [float(value) for value in taken if value is not None]
-    if line.chances == "":
-        return line.factor * sum(values), len(rows)
-    if line.chances == "mean":
-        return (line.factor * sum(values) / len(values) if values else math.nan), len(values)
-    if line.chances == "deviation":
-        return (line.factor * stdev(values) if len(values) > 1 else math.nan), len(values)
-    chances = [float(eval(compiled(line.chances), {}, row)) for row in rows]  # noqa: S307  # our own text
-    behind = sum(chance > 0 for chance in chances) if line.chances in AMOUNTS else sum(chances)
-    return (line.factor * sum(values) / sum(chances) if sum(chances) else math.nan), behind
 
 
 def close(entry: Statistic, got: Any, value: float) -> bool:
@@ -158,7 +103,7 @@ def close(entry: Statistic, got: Any, value: float) -> bool:
 def test_a_statistic_is_what_the_words_of_the_worked_hands_give(key: str) -> None:
     entry, frame = ENTRIES[key], FRAMES["default"]
     for number, player in enumerate(PLAYERS_THERE):
-        value, chances = worked_out(SUMS["default", key], player)
+        value, chances = worked_out(SUMS["default", key], lines_of(player))
         assert close(entry, frame[key].iloc[number], value), (player, frame[key].iloc[number], value)
         assert frame[f"{key}_n"].iloc[number] == chances, player
 
@@ -171,7 +116,7 @@ def test_each_statistic_that_is_a_sum_over_hands_is_worked_out_by_hand() -> None
 def test_other_definitions_give_what_they_say(definitions: str, key: str) -> None:
     frame = FRAMES[definitions]
     for number, player in enumerate(PLAYERS_THERE):
-        value, chances = worked_out(SUMS[definitions, key], player)
+        value, chances = worked_out(SUMS[definitions, key], lines_of(player))
         assert close(ENTRIES[key], frame[key].iloc[number], value), (player, frame[key].iloc[number], value)
         assert frame[f"{key}_n"].iloc[number] == chances, player
 
