@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import datetime, timedelta
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from parser.events import Note, NoteKind
@@ -12,7 +13,7 @@ from parser.formats.shared import bounty_units
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from parser.hand import Hand, HandHeader
+    from parser.hand import Hand
 
 _WINS = re.compile(r"wins (?:the )?\D{0,3}(?P<amount>[\d.,]+)(?: bounty)? for eliminating ")
 _SPLITS = re.compile(r"split the \D{0,3}(?P<amount>[\d.,]+) bounty for eliminating ")
@@ -20,21 +21,30 @@ _KNOCKS_OUT = re.compile(
     r"has knocked out .+ and won an? \D{0,3}(?P<amount>[\d.,]+)(?: [A-Z]{3})? bounty prize"
 )
 _EPOCH = datetime(1970, 1, 1)  # noqa: DTZ001  # of a local clock, whatever its zone
-_MINUTE = timedelta(minutes=1)
+MINUTE = len("2024-03-01 20:15")
 _WEST, _EAST = -12 * 60, 14 * 60
 """There is no time zone beyond."""
 
 
-def local_offset(header: HandHeader) -> int | None:
-    """Minutes that the printed time is ahead of UTC; None where either is not known."""
-    if header.utc is None or header.played_at is None:
+def local_offset(played_at: str | None, utc: int | None) -> int | None:
+    """Minutes that a printed time is ahead of UTC; None where either is not known."""
+    if utc is None or played_at is None:
         return None
+    minute = played_at[:MINUTE]
+    local = _minutes(minute)
+    if local is None:
+        return None
+    minutes = local - utc // 60
+    return minutes if _WEST <= minutes <= _EAST else None
+
+
+@lru_cache(maxsize=4096)
+def _minutes(local: str) -> int | None:
+    """Minutes since 1970 of a local clock; None when it is no time."""
     try:
-        local = datetime.fromisoformat(header.played_at)
+        return (datetime.fromisoformat(local).replace(tzinfo=None) - _EPOCH) // timedelta(minutes=1)
     except ValueError:
         return None
-    minutes = (local.replace(tzinfo=None) - _EPOCH) // _MINUTE - header.utc // 60
-    return minutes if _WEST <= minutes <= _EAST else None
 
 
 def bounties(hand: Hand) -> tuple[tuple[int, int], ...]:

@@ -26,7 +26,7 @@ from parser.hand import HandStatus
 from replay.result import Verdict
 from replay.track import hero_of, kind_of
 from reports.allin import LAST, closed
-from reports.asides import bounties, local_offset
+from reports.asides import bounties
 from reports.fingerprints import fingerprints
 from reports.messages import json_bytes
 from reports.repeats import hand_uid, identity
@@ -63,7 +63,7 @@ HAND_VALUES = (
     "big_blind", "ante", "tournament_id", "level", "table", "max_seats", "n_dealt", "played_at",
     "ts_utc", "runs", "button", "board", "total_pot", "rake", "fees", "status", "verdict", "reason",
     "counted", "left_out", "findings", "errors", "profile", "file", "line", "byte", "size",
-    "ts_local_offset", "hero", "last_street", "bounties",
+    "hero", "last_street", "bounties",
 )  # fmt: skip
 """What `add` keeps of each hand, in order: columns of `hands`, and three helpers at the end."""
 
@@ -332,7 +332,6 @@ def _hand_values(
         hand.line,
         hand.byte,
         hand.size,
-        local_offset(header),
         hero_of(hand),
         max(0, len(board) - 2),
         bounties(hand),

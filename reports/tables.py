@@ -14,6 +14,7 @@ from parser.cards import cards_text
 from parser.events import Verb
 from reports import allin, arrow
 from reports.actionlines import lines
+from reports.asides import local_offset
 from reports.cardshapes import FLOP, MATRIX_RANKS, hand_class, in_matrix, texture
 from reports.chops import shared_pots
 from reports.decisions import NOBODY, Decisions, Table
@@ -170,6 +171,7 @@ def _table(hand_of: Ints, size: int, players: dict[str, Any], shared: dict[str, 
 def _hand_columns(hands: dict[str, Any]) -> dict[str, Any]:
     """What was kept of the hands, as columns."""
     columns = {entry.name: hands[entry.name] for entry in TABLES["hands"] if entry.name in hands}
+    columns["ts_local_offset"] = list(map(local_offset, hands["played_at"], hands["ts_utc"]))
     columns["ts_utc"] = [None if second is None else second * 1000 for second in hands["ts_utc"]]
     return columns
 

@@ -21,7 +21,9 @@ def rake_taken(replay: Replay) -> int:
     rake, nothing is wrong with the awards, and every pot went to the right players or no more is missing
     than the room takes.
     """
-    gap = replay.total_pot - replay.rake - replay.fees - sum([one.collected for one in replay.players])
+    gap = replay.total_pot - replay.rake - replay.fees
+    for player in replay.players:
+        gap -= player.collected
     if gap <= 0 or not _prints_none(replay):
         return replay.rake
     if any(pot.verdict is not Verdict.AGREES for pot in replay.pots):

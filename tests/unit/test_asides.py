@@ -82,4 +82,4 @@ def test_prizes_add_up_in_the_facts() -> None:
     ],
 )
 def test_the_clock_of_a_record(played_at: str | None, utc: int | None, offset: int | None) -> None:
-    assert local_offset(msgspec.structs.replace(HAND.header, played_at=played_at, utc=utc)) == offset
+    assert local_offset(played_at, utc) == offset
