@@ -215,19 +215,18 @@ def _findings(batch: Columns) -> pa.Table:
 
 def _textures(hands: dict[str, Any]) -> dict[str, arrow.Held]:
     """The flops' columns: null where there was none."""
-    found = [
-        texture(board[: 3 * FLOP - 1], game)
-        for board, game in zip(hands["board"], hands["game"], strict=True)
-    ]
-    none = np.array([one is None for one in found], bool)
-    suits, paired, high, connected = zip(
-        *[(0, 0, "A", 0) if one is None else one for one in found], strict=True
-    )
+    flops: dict[tuple[str, str], int] = {}
+    of_hand = zip([board[: 3 * FLOP - 1] for board in hands["board"]], hands["game"], strict=True)
+    place = ints([flops.setdefault(flop, len(flops)) for flop in of_hand])
+    found = [texture(*flop) for flop in flops]
+    none = np.array([one is None for one in found], bool)[place]
+    columns = zip(*[(0, 0, "A", 0) if one is None else one for one in found], strict=True)
+    suits, paired, high, connected = columns
     return {
-        "flop_suits": arrow.numbers(ints(suits), "uint8", none),
-        "flop_paired": arrow.numbers(ints(paired), "uint8", none),
-        "flop_high": arrow.coded(ints(map(MATRIX_RANKS.index, high)), MATRIX_RANKS, none),
-        "flop_connected": arrow.numbers(ints(connected), "uint8", none),
+        "flop_suits": arrow.numbers(ints(suits)[place], "uint8", none),
+        "flop_paired": arrow.numbers(ints(paired)[place], "uint8", none),
+        "flop_high": arrow.coded(ints(map(MATRIX_RANKS.index, high))[place], MATRIX_RANKS, none),
+        "flop_connected": arrow.numbers(ints(connected)[place], "uint8", none),
     }
 
 
@@ -279,6 +278,8 @@ def _in_big_blinds(amounts: Ints, big_blind: Ints) -> arrow.Held:
 
 def _share(total: Ints, part: Ints, whole: Ints) -> Ints:
     """Thousandths of `total` that fall to `part` of `whole`; 0 where there is no whole."""
+    if not total.any():
+        return np.zeros(len(total), np.int64)
     nothing = whole <= 0
     whole = np.where(nothing, 1, whole)
     if len(total) and int(total.max()) * 1000 * max(int(part.max()), 1) < 2**62:
@@ -367,17 +368,17 @@ def _money_columns(
     net_pot = collected - invested
     net = net_pot + cash_out
     rake, big_blind = shared["rake"][table.hand], shared["big_blind"][table.hand]
-    net_sd, net_nsd = np.where(table.showdown, net, 0), np.where(table.showdown, 0, net)
+    net_ubb, shown, hidden = _in_big_blinds(net, big_blind), table.showdown, ~table.showdown
     all_in, open_size = _per_hand(table, invested), first.columns["open_size"]
     return {
         "invested": invested,
         "collected": collected,
         "net": net,
-        "net_ubb": _in_big_blinds(net, big_blind),
-        "net_sd": net_sd,
-        "net_sd_ubb": _in_big_blinds(net_sd, big_blind),
-        "net_nsd": net_nsd,
-        "net_nsd_ubb": _in_big_blinds(net_nsd, big_blind),
+        "net_ubb": net_ubb,
+        "net_sd": net * shown,
+        "net_sd_ubb": net_ubb._replace(data=net_ubb.data * shown),
+        "net_nsd": net * hidden,
+        "net_nsd_ubb": net_ubb._replace(data=net_ubb.data * hidden),
         "net_pot": net_pot,
         "cashout": cash_out,
         "posted": players["posted"],
