@@ -25,7 +25,7 @@ COMMAND = [sys.executable, "-c", "from reports.cli import main; raise SystemExit
 @pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: str(paper.relative_to(ROOT)))
 def test_every_link_leads_somewhere(paper: Path) -> None:
     text = re.sub(r"```.*?```", "", paper.read_text(encoding="utf-8"), flags=re.DOTALL)
-    for target in re.findall(r"\]\((?!https://)([^)#]+)\)", text):
+    for target in re.findall(r"\]\((?!https?://)([^)#]+)\)", text):
         assert (paper.parent / target).exists(), target
 
 
