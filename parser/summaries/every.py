@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from parser.findings import LEVEL_OF, Finding
+from parser.findings import LEVEL_OF, Finding, Rule
 from parser.hand import LONGEST_EXCERPT, MAIL, line_start
 from parser.handreader import decode
 from parser.others import SUMMARY
@@ -82,7 +82,7 @@ def read_summaries(raw: bytes, codec: str | None, file: str, line: int) -> tuple
     if found and not valid and codec is None:
         first = found[0]
         message = "Some bytes are no text in the encoding of the summary."
-        found[0] = origin.with_findings(first, TXT005.code, message)
+        found[0] = origin.with_finding(first, TXT005, message)
     return tuple(found)
 
 
@@ -130,9 +130,8 @@ class _Origin:
             told.hero, told.standings(scale), self._file, self._place(at)[0], self._findings(told, at),
         )  # fmt: skip
 
-    def with_findings(self, one: TournamentSummary, code: str, message: str) -> TournamentSummary:
+    def with_finding(self, one: TournamentSummary, rule: Rule, message: str) -> TournamentSummary:
         """A summary with a finding about all of its text before its own."""
-        rule = TXT005 if code == TXT005.code else TXT001
         first = Finding(
             rule.code, rule.severity, self._file, one.line, 1, None, None, None, message, None, None,
             rule.source, level=LEVEL_OF[rule.severity],

@@ -53,13 +53,21 @@ def test_long_lines_take_no_time(line: str) -> None:
 
 
 def test_a_list_longer_than_a_piece_is_one_summary() -> None:
-    rows = "".join([f"  {rank}: player number {rank} (Norway), \n" for rank in range(4, 90_000)])
+    rows = "".join([f"  {rank}: player number {rank} (Norway), \n" for rank in range(4, 60_000)])
     (item,) = take(STARS.replace("\nYou finished", rows + "\nYou finished").encode())
     assert len(item.summaries) == 1
     assert item.summaries[0].hero == "Hero"
-    assert len(item.summaries[0].standings) == 90_002
+    assert len(item.summaries[0].standings) == 60_002
 
 
 def test_deep_json_and_pages_without_end() -> None:
     take(b'{"ots": ' + b'{"a": ' * 100_000)
     take(b"<html><title>TOURNEYS: x</title>" + b"<tr><td>" * 100_000)
+
+
+@pytest.mark.parametrize(
+    "part", ["<tournamentcode>1</tournamentcode>", "<place>1</place>", "<a>", "PokerStars Tournament #1, x\n"]
+)
+def test_parts_without_end_take_no_time(part: str) -> None:
+    take(f'<session sessioncode="1"><general>{part * 60_000}'.encode())
+    take(f"Dear Hero,\n\n{part * 60_000}".encode())
