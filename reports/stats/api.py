@@ -97,15 +97,14 @@ def _framed(
     drawn = resampled(list(chosen.values())) if draws > 0 else []
     resampling = Resampling(drawn, needed, totals) if drawn else None
     add_source(source, [totals] if resampling is None else [totals, resampling.by_day, resampling.by_hand])
-    table = totals.table()
-    single = {key: values_of(entry, totals, table) for key, entry in needed.items() if not entry.parts}
+    rows = result.Rows(totals)
+    single = {key: values_of(entry, totals, rows.table) for key, entry in needed.items() if not entry.parts}
     values = {
         key: of_parts(entry, [single[part] for part in entry.parts]) if entry.parts else single[key]
         for key, entry in chosen.items()
     }
     if resampling is not None:
-        values |= resampling.intervals(table, values, draws)
-    rows = result.Rows(totals, table)
+        values |= resampling.intervals(rows.table, values, draws)
     frame = result.long(rows, chosen, values) if long else result.wide(rows, values)
     frame.attrs |= {
         "left_out": dict(sorted(totals.left_out.items())),

@@ -43,49 +43,46 @@ STRING = "string"
 
 
 class Rows:
-    """The rows of a table of totals in the order of a frame: names, groups, hands, net."""
+    """The rows of totals in the order of a frame: names, groups, hands, net."""
 
-    def __init__(self, totals: Totals, table: pa.Table) -> None:
-        self.totals = totals
+    def __init__(self, totals: Totals) -> None:
+        table = totals.table()
         keys = [_Key(table.column(name)) for name in totals.keys]
         self._groups = [_Grouped(group, key) for group, key in zip(totals.by, keys[len(KEYS) :], strict=True)]
         self._names = keys[: len(KEYS) - 1]
-        scale, hands, net = [integers(table.column(name)) for name in ("k4", "s0", "s1")]
         site, player, kind, currency = [key.ranks for key in self._names]
         both = site * (int(player.max(initial=0)) + 1) + player
         _, of_player = np.unique(both, return_inverse=True)
         played = np.zeros(int(of_player.max(initial=-1)) + 1, np.int64)
-        np.add.at(played, of_player, hands)
+        np.add.at(played, of_player, integers(table.column("s0")))
         groups = [grouped.ranks for grouped in self._groups]
         self.order: Ints = np.lexsort([currency, kind, *reversed(groups), player, -played[of_player], site])
-        self.hands, self.net, self.scale = hands[self.order], net[self.order], scale[self.order]
+        self.table: pa.Table = table.take(self.order)
+        """The totals' table in this order."""
 
     def columns(self) -> dict[str, Any]:
         """The columns before the statistics."""
         site, player, kind, currency = [
             pd.Series(key.values(self.order), dtype=STRING) for key in self._names
         ]
+        scale, hands, net = [integers(self.table.column(name)) for name in ("k4", "s0", "s1")]
         found: dict[str, Any] = {"site": site, "player": player}
         for grouped in self._groups:
             if grouped.group.name not in OWN:
                 found[grouped.group.name] = grouped.column(self.order)
         found.setdefault("kind", kind)
-        found |= {
-            "currency": currency, "hands": self.hands, "net": whole(self.net), "scale": self.scale
-        }  # fmt: skip
-        return found
+        return found | {"currency": currency, "hands": hands, "net": whole(net), "scale": scale}
 
 
 def wide(rows: Rows, values: Mapping[str, Values]) -> pd.DataFrame:
-    """A row for each key, columns for each statistic; `values` are in the order of the totals."""
+    """A row for each key, columns for each statistic; `values` are in the order of the rows."""
     found = rows.columns()
-    for key, unordered in values.items():
-        one = unordered.at(rows.order)
+    for key, one in values.items():
         found[key] = _values(one)
         found[f"{key}_n"], found[f"{key}_low"], found[f"{key}_high"] = whole(one.n), one.low, one.high
         if one.error is not None:
             found[f"{key}_se"] = one.error
-    return pd.DataFrame(found)
+    return pd.DataFrame(found, copy=False)
 
 
 def long(rows: Rows, statistics: Mapping[str, Statistic], values: Mapping[str, Values]) -> pd.DataFrame:
@@ -95,24 +92,23 @@ def long(rows: Rows, statistics: Mapping[str, Statistic], values: Mapping[str, V
     for name, column in rows.columns().items():
         series = pd.Series(column)
         found[name] = series.take(np.repeat(np.arange(number), len(values))).reset_index(drop=True)
-    ordered = {key: one.at(rows.order) for key, one in values.items()}
     nothing = np.full(number, np.nan)
 
     def crossed(columns: list[Any]) -> Any:
         return np.stack(columns, axis=1).ravel() if columns else np.zeros(0)
 
     found["statistic"] = pd.Series(np.tile(np.array(list(values), object), number), dtype=STRING)
-    found["value"] = crossed([one.value.astype(np.float64) for one in ordered.values()])
-    found["numerator"] = whole(crossed([one.numerator for one in ordered.values()]))
-    found["n"] = whole(crossed([one.n for one in ordered.values()]))
-    found["low"] = crossed([one.low for one in ordered.values()])
-    found["high"] = crossed([one.high for one in ordered.values()])
-    found["se"] = crossed([nothing if one.error is None else one.error for one in ordered.values()])
+    found["value"] = crossed([one.value.astype(np.float64) for one in values.values()])
+    found["numerator"] = whole(crossed([one.numerator for one in values.values()]))
+    found["n"] = whole(crossed([one.n for one in values.values()]))
+    found["low"] = crossed([one.low for one in values.values()])
+    found["high"] = crossed([one.high for one in values.values()])
+    found["se"] = crossed([nothing if one.error is None else one.error for one in values.values()])
     units = np.array([statistics[key].unit.value for key in values], object)
     found["unit"] = pd.Series(np.tile(units, number), dtype=STRING)
-    low = [few(statistics[key], one.n) for key, one in ordered.items()]
+    low = [few(statistics[key], one.n) for key, one in values.items()]
     found["low_sample"] = crossed(low).astype(bool)
-    return pd.DataFrame(found)
+    return pd.DataFrame(found, copy=False)
 
 
 def whole(numbers: Ints) -> Ints:

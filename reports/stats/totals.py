@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from reports.duck import Tables, text
 from reports.stats.base import Spread, Statistic, StatisticsError
+from reports.stats.exact import integers
 from reports.stats.sums import NET, ROWS, Part, parts_of
 
 if TYPE_CHECKING:
@@ -25,6 +26,8 @@ KEYS = ("site", "player", "kind", "currency", "scale")
 _KIND = "CASE WHEN kind = 'tournament' THEN kind ELSE 'cash' END"
 ROWS_HELD = 20_000
 """Partial sums above which those of the same key are added up at once."""
+SUMS_AT_ONCE = 64
+"""Sums that are taken together where every player has his own: more would not fit into little memory."""
 BEYOND = "Leave such hands out with a filter, like stack < 100000bb."
 _COMPUTED = (Spread.WILSON, Spread.RATIO, Spread.MEAN, Spread.DEVIATION, Spread.TOTAL)
 
@@ -70,7 +73,14 @@ class Totals:
 
     def add(self, tables: Tables) -> None:
         """Add the rows of the view `players`."""
-        self._keep(_asked(tables, self._query()))
+        everybody = self.player is None and not self.pooled
+        step = SUMS_AT_ONCE if everybody else len(self.parts)
+        found: pa.Table | None = None
+        for first in range(0, len(self.parts), step):
+            some = narrowed(_asked(tables, self._query(range(first, min(first + step, len(self.parts))))))
+            found = some if found is None else _beside(found, some, self.keys)
+        if found is not None:
+            self._keep(found)
 
     def merge(self, other: Totals) -> None:
         """Add the sums of other hands, of the same statistics by the same groups."""
@@ -92,37 +102,34 @@ class Totals:
         Raises:
             StatisticsError: a sum is longer than 128 bits.
         """
-        from pyarrow import concat_tables
-
         if not self._tables:
             with Tables() as tables:
                 return tables.table(self._query_of_none())
-        whole = concat_tables(self._tables)
+        whole = stacked(self._tables)
         if len(self._tables) > 1 or len(whole.column("k4").unique()) > 1:
             whole = self._summed(whole)
             self._tables = [whole]
         return whole
 
     def _keep(self, table: pa.Table) -> None:
-        from pyarrow import concat_tables
-
         if table.num_rows:
             self._tables.append(table)
         held = sum([one.num_rows for one in self._tables])
         if len(self._tables) > 1 and held > max(ROWS_HELD, 2 * self._added):
-            self._tables = [self._summed(concat_tables(self._tables))]
+            self._tables = [self._summed(stacked(self._tables))]
             self._added = self._tables[0].num_rows
 
-    def _query(self) -> str:
-        """One row a key: its values, hands, net, aggregates."""
-        sums = [f"({part.sql})::HUGEINT AS s{place}" for place, part in enumerate(self.parts)]
+    def _query(self, places: range) -> str:
+        """One row a key: its values, and the sums at these places."""
+        sums = [f"({self.parts[place].sql})::HUGEINT AS s{place}" for place in places]
         player = "NULL::VARCHAR" if self.pooled else "player"
         keys = ["site", player, _KIND, "currency", "scale::INT", *[group.sql for group in self.by]]
         named = [f"{sql} AS k{place}" for place, sql in enumerate(keys)]
         tests = [] if self.player is None else [f"player = {text(self.player)}"]
         tests += [] if self.where is None else [self.where.sql]
         condition = f" WHERE {' AND '.join(tests)}" if tests else ""
-        return f"SELECT {', '.join([*named, *sums])} FROM players{condition} GROUP BY ALL"  # noqa: S608  # names are ours, values are quoted
+        grouped = f"GROUP BY ALL ORDER BY {', '.join(self.keys)}"
+        return f"SELECT {', '.join([*named, *sums])} FROM players{condition} {grouped}"  # noqa: S608  # names are ours, values are quoted
 
     def _query_of_none(self) -> str:
         kinds = ["VARCHAR", "VARCHAR", "VARCHAR", "VARCHAR", "INT", *["VARCHAR"] * len(self.by)]
@@ -133,7 +140,7 @@ class Totals:
     def _summed(self, whole: pa.Table) -> pa.Table:
         """The rows of each key added up, money in the finest scale of its kind and currency."""
         with Tables.of_rows({"parts": whole}) as tables:
-            return _asked(tables, self._adding_query())
+            return narrowed(_asked(tables, self._adding_query()))
 
     def _adding_query(self) -> str:
         named = [f"f.scale AS {key}" if key == "k4" else f"p.{key}" for key in self.keys]
@@ -148,6 +155,48 @@ class Totals:
             f"WITH finest AS ({finest}) SELECT {', '.join([*named, *sums])} FROM parts p JOIN finest f ON "  # noqa: S608  # our own names
             "p.k2 = f.k2 AND p.k3 IS NOT DISTINCT FROM f.k3 AND p.k4 = f.k4 GROUP BY ALL"
         )
+
+
+def narrowed(table: pa.Table) -> pa.Table:
+    """The table with decimals of 128 bits as integers of 32 or 64, where all of a column are short enough."""
+    import numpy as np
+    import pyarrow as pa
+
+    for place, field in enumerate(table.schema):
+        if pa.types.is_decimal(field.type):
+            numbers = integers(table.column(place))
+            if numbers.dtype != object:
+                short = len(numbers) == 0 or -(2**31) <= numbers.min() <= numbers.max() < 2**31
+                whole = pa.array(numbers.astype(np.int32) if short else numbers)
+                table = table.set_column(place, field.name, whole)
+    return table
+
+
+def stacked(tables: list[pa.Table]) -> pa.Table:
+    """The rows of tables with the same columns, each column of the widest type that it has in any."""
+    import pyarrow as pa
+
+    first = tables[0].schema
+    fields = [
+        pa.field(
+            name, max([table.schema.field(name).type for table in tables], key=lambda kind: kind.bit_width)
+        )
+        if name.startswith("s")
+        else first.field(name)
+        for name in first.names
+    ]
+    schema: pa.Schema = pa.schema(fields)
+    return pa.concat_tables([table.cast(schema) for table in tables])
+
+
+def _beside(left: pa.Table, right: pa.Table, keys: list[str]) -> pa.Table:
+    """The columns of two tables with the same keys in the same order."""
+    if not left.select(keys).equals(right.select(keys)):
+        raise AssertionError("sums of the same rows have other keys")
+    for name in right.column_names:
+        if name not in keys:
+            left = left.append_column(name, right.column(name))
+    return left
 
 
 def computed(entry: Statistic) -> bool:

@@ -30,10 +30,6 @@ class Values(NamedTuple):
     error: Floats | None = None
     """Standard error of a mean."""
 
-    def at(self, rows: Ints) -> Values:
-        """The same of some rows, in this order."""
-        return Values(*[None if part is None else part[rows] for part in self])  # type: ignore[arg-type]
-
     def within(self, low: Floats, high: Floats) -> Values:
         """The same with another interval."""
         return self._replace(low=low, high=high)
@@ -48,10 +44,9 @@ def values_of(entry: Statistic, totals: Totals, table: pa.Table) -> Values:
     if entry.spread is Spread.TOTAL:
         return _total(entry, sums, factor)
     count, total, squares = sums
-    nothing = np.full(len(count), np.nan)
     if entry.spread is Spread.DEVIATION:
         spread = factor * intervals.deviations(count, total, squares)
-        return Values(spread, count, nothing, nothing, total)
+        return Values(spread, count, *_no_bounds(count), total)
     mean = intervals.means(count, total, squares)
     low, high = mean.bounds
     return Values(factor * mean.value, count, factor * low, factor * high, total, factor * mean.error)
@@ -61,9 +56,8 @@ def of_parts(entry: Statistic, parts: list[Values]) -> Values:
     """A difference or product of two statistics, without an interval; it has the fewer chances of the two."""
     first, second = parts
     values = joined(entry, floats(first.value), floats(second.value))
-    nothing = np.full(len(values), np.nan)
     n = np.minimum(first.n, second.n)
-    return Values(values, n, nothing, nothing, first.numerator)
+    return Values(values, n, *_no_bounds(n), first.numerator)
 
 
 def joined(entry: Statistic, first: Floats, second: Floats) -> Floats:
@@ -88,7 +82,11 @@ def _rate(entry: Statistic, sums: list[Ints], factor: float) -> Values:
 
 def _total(entry: Statistic, sums: list[Ints], factor: float) -> Values:
     count, total = sums
-    nothing = np.full(len(count), np.nan)
     if entry.unit in (Unit.COUNT, Unit.MONEY) and factor == 1:
-        return Values(total, count, nothing, nothing, total)
-    return Values(np.where(count > 0, factor * floats(total), np.nan), count, nothing, nothing, total)
+        return Values(total, count, *_no_bounds(count), total)
+    return Values(np.where(count > 0, factor * floats(total), np.nan), count, *_no_bounds(count), total)
+
+
+def _no_bounds(n: Ints) -> tuple[Floats, Floats]:
+    """Columns of their own, as who writes into one does not mean the other."""
+    return np.full(len(n), np.nan), np.full(len(n), np.nan)

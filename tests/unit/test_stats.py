@@ -16,7 +16,8 @@ from msgspec.structs import replace
 from replay import Replay
 from reports import statistics
 from reports.facts import Columns
-from reports.stats import STATISTICS, StatisticsError
+from reports.schema import POSITIONS
+from reports.stats import STATISTICS, StatisticsError, Unit
 from reports.stats.base import Spread
 from reports.stats.groups import BY
 from reports.stats.source import add_source
@@ -78,6 +79,78 @@ def test_a_rate_never_comes_without_its_count_and_interval() -> None:
         assert (known[f"{entry.key}_low"] <= known[entry.key] + 1e-9).all()
         assert (known[f"{entry.key}_high"] >= known[entry.key] - 1e-9).all()
         assert frame.loc[frame[f"{entry.key}_n"] == 0, entry.key].isna().all()
+
+
+def test_writing_into_a_column_changes_no_other() -> None:
+    frame = statistics(table_of(HANDS), select="all")
+    before = frame.copy(deep=True)
+    frame.loc[0, "hand_count_low"] = 5.0
+    frame.loc[0, "vpip_n"] = 5
+    changed = [name for name in frame.columns if not frame[name].equals(before[name])]
+    assert changed == ["hand_count_low", "vpip_n"]
+
+
+def test_types_are_those_that_are_documented() -> None:
+    frame = statistics(table_of(HANDS), by=["position", "players", "month"], select="all")
+    types = frame.dtypes.astype(str)
+    assert set(types[["site", "player", "kind", "currency", "month"]]) == {"string"}
+    assert isinstance(frame["position"].dtype, pd.CategoricalDtype)
+    assert frame["position"].cat.ordered
+    assert list(frame["position"].cat.categories) == list(POSITIONS)
+    assert types["players"] == "Int64"
+    for entry in [one for one in STATISTICS if f"{one.key}_n" in frame]:
+        assert types[f"{entry.key}_n"] == "int64", entry.key
+        assert types[f"{entry.key}_low"] == types[f"{entry.key}_high"] == "float64"
+        whole = entry.spread is Spread.TOTAL and entry.unit in (Unit.COUNT, Unit.MONEY) and entry.over == 1
+        assert types[entry.key] == ("Int64" if whole else "float64"), entry.key
+        assert (f"{entry.key}_se" in frame) == (entry.spread is Spread.MEAN)
+    assert set(types[["hands", "net", "scale"]]) == {"int64"}
+
+
+def test_the_long_form_has_the_same_figures() -> None:
+    how: dict[str, Any] = {"by": "position", "select": "all"}
+    wide, long = statistics(table_of(HANDS), **how), statistics(table_of(HANDS), long=True, **how)
+    keys = wide.attrs["statistics"]
+    assert len(long) == len(wide) * len(keys)
+    assert long["low_sample"].dtype == bool
+    for key in ("vpip", "bb_per_100", "net_won", "af", "vpip_pfr_gap"):
+        mine = long[long["statistic"] == key].reset_index(drop=True)
+        assert mine["player"].tolist() == wide["player"].tolist()
+        for name, column in (
+            ("value", key),
+            ("n", f"{key}_n"),
+            ("low", f"{key}_low"),
+            ("high", f"{key}_high"),
+        ):
+            pd.testing.assert_series_equal(
+                mine[name].astype("float64"), wide[key + end].astype("float64"), check_names=False
+            )
+
+
+def test_sums_taken_in_several_queries_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    expected = statistics(table_of(HANDS), by=["stakes", "hour"], select="all")
+    monkeypatch.setattr("reports.stats.totals.SUMS_AT_ONCE", 7)
+    pd.testing.assert_frame_equal(statistics(table_of(HANDS), by=["stakes", "hour"], select="all"), expected)
+
+
+def test_all_players_together_are_one() -> None:
+    apart, together = statistics(table_of(HANDS)), statistics(table_of(HANDS), pooled=True)
+    assert len(together) == 1
+    assert together["player"].isna().all()
+    for column in ("hands", "net", "vpip_n"):
+        assert together[column].iloc[0] == apart[column].sum()
+
+
+def test_statistics_are_chosen_by_key_abbreviation_section_and_definitions() -> None:
+    table = table_of(HANDS)
+    assert statistics(table, select=["3B", "wtsd"]).attrs["statistics"] == ["threebet", "wtsd"]
+    assert "wsd" in statistics(table, select="showdown").attrs["statistics"]
+    own, other = [statistics(table, "BB", select="VPIP", definitions=name) for name in ("default", "hm")]
+    assert other["vpip_n"].iloc[0] == own["hands"].iloc[0] > own["vpip_n"].iloc[0]
+    with pytest.raises(StatisticsError, match="no sum over hands"):
+        statistics(table, select="roi")
+    with pytest.raises(StatisticsError, match="unknown definitions"):
+        statistics(table, definitions="mine")
 
 
 def test_core_statistics_are_the_ones_a_player_asks_for_first() -> None:
