@@ -116,12 +116,7 @@ def test_the_long_form_has_the_same_figures() -> None:
     for key in ("vpip", "bb_per_100", "net_won", "af", "vpip_pfr_gap"):
         mine = long[long["statistic"] == key].reset_index(drop=True)
         assert mine["player"].tolist() == wide["player"].tolist()
-        for name, column in (
-            ("value", key),
-            ("n", f"{key}_n"),
-            ("low", f"{key}_low"),
-            ("high", f"{key}_high"),
-        ):
+        for name, end in (("value", ""), ("n", "_n"), ("low", "_low"), ("high", "_high")):
             pd.testing.assert_series_equal(
                 mine[name].astype("float64"), wide[key + end].astype("float64"), check_names=False
             )
