@@ -8,6 +8,7 @@ FAIRPOT_ORACLE, by default `oracle/stats_ref.py` beside the corpus.
 from __future__ import annotations
 
 import os
+import re
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
@@ -20,6 +21,7 @@ from replay import Replay, replay
 from reports.facts import Columns
 from reports.gather import INVESTED
 from tests.corpus.oracle import COLUMNS, expected, load
+from tests.corpus.test_sidecar_facts import WRONG
 from tests.unit.worked_hands import NAMES, Table, block
 
 EACH = 1 if os.environ.get("FAIRPOT_FULL") else 5
@@ -200,3 +202,15 @@ def test_a_wrong_fact_has_no_cause(extractor: Any) -> None:
         }
         assert differing(wrong, wanted[rows[0]["seat"]]) == {column}
         assert cause_of(outcome, {column}) is None
+
+
+def test_the_page_of_differences_lists_every_cause() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "statistics-differences.md").read_text(encoding="utf-8")
+    for cause in CAUSES:
+        row = rf"^\| {re.escape(cause.name)} \| .* \| {cause.hands} \|$"
+        assert re.search(row, page, re.MULTILINE), cause.name
+    assert f"{sum(cause.hands for cause in CAUSES)} hands differ" in page.replace("\n", " ")
+    for (file, what), why in WRONG.items():
+        short, (name, _, field) = file.rsplit("/", 1)[1], what.partition(" ")
+        lines = [line for line in page.splitlines() if short in line and f"`{field}`" in line]
+        assert any(name in line and why in line for line in lines), (file, what)
