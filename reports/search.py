@@ -8,6 +8,8 @@ so that memory stays flat however many hands the store has.
 
 from __future__ import annotations
 
+from itertools import groupby
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -26,6 +28,8 @@ if TYPE_CHECKING:
 LIMIT = 50
 """Rows that are listed unless more are asked for."""
 BATCH = 1_024
+MEMORY = "1GB"
+"""What the search may hold; more goes to temporary files."""
 
 _TIME = "coalesce(epoch_ms(ts_utc), epoch_ms(TRY_CAST(played_at AS TIMESTAMP)))"
 SORTS = {
@@ -100,6 +104,7 @@ class Search:
         self.narrowed = where is not None or player is not None
         self._tables = Tables.of_store(store)
         try:
+            self._run(f"SET memory_limit = '{MEMORY}'")
             self._choose()
         except BaseException:
             self._tables.close()
@@ -112,38 +117,47 @@ class Search:
         self._tables.close()
 
     def _choose(self) -> None:
-        """The table `_found`: place, hand, seats; and how many there are."""
-        of = "hand_uid, seat" if self.by_player else "hand_uid"
-        best = "min" if self._order == "ASC" else "max"
-        key = "NULL" if self._key == "pot" else f"{best}({_KEYS[self._key]})"
+        """The tables `_matching`, with a row for each player of a hand that matches, and `_found`, for each row
+        that is told.
+        """
+        key = "NULL" if self._key == "pot" else _KEYS[self._key]
         self._run(
-            f"CREATE TEMP TABLE _matching AS SELECT {of}, list(seat ORDER BY seat) AS seats, {key} AS k, "  # noqa: S608  # quoted
-            f"any_value(hand_id) AS id FROM players WHERE {self._condition} GROUP BY {of}"
+            f"CREATE TEMP TABLE _matching AS SELECT hand_uid, seat, {key} AS k, hand_id AS id FROM players "  # noqa: S608  # quoted
+            f"WHERE {self._condition}"
         )
-        keyed = "SELECT hand_uid, seats, k, id FROM _matching"
+        of = "hand_uid, seat" if self.by_player else "hand_uid"
+        ((self.total,),) = self._tables.rows(f"SELECT count(*) FROM (SELECT DISTINCT {of} FROM _matching)")  # noqa: S608
+        best = "min" if self._order == "ASC" else "max"
+        seat = "seat" if self.by_player else "NULL::UTINYINT"
+        columns = f"hand_uid, {seat} AS seat, {best}(k) AS k, any_value(id) AS id"
+        keyed = f"SELECT {columns} FROM _matching GROUP BY {of}"  # noqa: S608  # our own words
         if self._key == "pot":
             pot = "h.total_pot::DOUBLE / nullif(h.big_blind, 0)"
-            keyed = (
-                f"SELECT m.hand_uid, m.seats, {pot} AS k, m.id FROM _matching m JOIN hands h USING (hand_uid)"  # noqa: S608  # our own words
-            )
+            keyed = f"SELECT m.* REPLACE ({pot} AS k) FROM ({keyed}) m JOIN hands h USING (hand_uid)"  # noqa: S608
+        top = "" if self._limit is None else f" ORDER BY {self._by} LIMIT {self._limit}"
+        self._run(f"CREATE TEMP TABLE _found AS SELECT * FROM ({keyed}){top}")  # noqa: S608
+
+    @property
+    def _by(self) -> str:
+        """What rows are ordered by; hands of the same time or size by their numbers."""
         way = self._order
-        order = f"ORDER BY k {way} NULLS LAST, length(id) {way}, id {way}, hand_uid, seats"
-        top = "" if self._limit is None else f" {order} LIMIT {self._limit}"
-        self._run(
-            f"CREATE TEMP TABLE _found AS SELECT row_number() OVER ({order}) AS place, hand_uid, seats "  # noqa: S608
-            f"FROM ({keyed}{top})"
-        )
-        ((self.total,),) = self._tables.rows("SELECT count(*) FROM _matching")
-        self._run("DROP TABLE _matching")
+        return f"k {way} NULLS LAST, length(id) {way}, id {way}, hand_uid, seat"
 
     def _run(self, statement: str) -> None:
         self._tables.rows(statement)
 
     def rows(self) -> Iterator[Row]:
         """The rows that are told, in order."""
-        for batch in self._tables.batches(_DETAILS, BATCH):
-            for row in batch.to_pylist():
-                yield _row(row)
+        order = ", ".join([f"f.{part}" for part in self._by.split(", ")]).replace(
+            "f.length(id)", "length(f.id)"
+        )
+        seats = (
+            seat
+            for batch in self._tables.batches(f"{_DETAILS} ORDER BY {order}, p.seat", BATCH)
+            for seat in batch.to_pylist()
+        )
+        for _, row in groupby(seats, key=itemgetter("hand_uid", *(["seat"] if self.by_player else []))):
+            yield _row(list(row))
 
     @property
     def shown(self) -> int:
@@ -177,7 +191,8 @@ class Search:
 
     def hand(self, place: int) -> int | None:
         """The identity of the hand at a place of the list, from 1."""
-        found = self._tables.rows(f"SELECT hand_uid FROM _found WHERE place = {int(place)}")  # noqa: S608
+        query = f"SELECT hand_uid FROM _found ORDER BY {self._by} LIMIT 1 OFFSET {max(0, place - 1)}"  # noqa: S608
+        found = self._tables.rows(query) if place else []
         return found[0][0] if found else None
 
     def knows(self, player: str) -> bool:
@@ -190,14 +205,14 @@ class Search:
         return nearest(player, [name for (name,) in names], "names are compared letter by letter")
 
 
-_PER_SEAT = ("player", "pos", "hole", "net", "net_ubb", "p_line", "f_line", "t_line", "r_line")
-_DETAILS = f"""
-    SELECT f.place, h.played_at, h.site, h.hand_id, h."table", h.currency, h.scale, h.small_blind,
-        h.big_blind, h.board, h.total_pot, h.file, h.line AS file_line, f.hand_uid,
-        list({{{", ".join([f"'{name}': p.{name}" for name in _PER_SEAT])}}} ORDER BY p.seat) AS seats
-    FROM _found f JOIN hands h ON h.hand_uid = f.hand_uid
-        JOIN players p ON p.hand_uid = f.hand_uid AND list_contains(f.seats, p.seat)
-    GROUP BY ALL ORDER BY f.place"""  # noqa: S608  # our own names
+_DETAILS = """
+    SELECT h.played_at, h.site, h.hand_id, h."table", h.currency, h.scale, h.small_blind, h.big_blind,
+        h.board, h.total_pot, h.file, h.line AS file_line, f.hand_uid, p.seat, p.player, p.pos, p.hole, p.net,
+        p.net_ubb, p.p_line, p.f_line, p.t_line, p.r_line
+    FROM _found f
+        JOIN _matching m ON m.hand_uid = f.hand_uid AND (f.seat IS NULL OR f.seat = m.seat)
+        JOIN players p ON p.hand_uid = m.hand_uid AND p.seat = m.seat
+        JOIN hands h ON h.hand_uid = f.hand_uid"""
 
 
 def _sorting(sort: str) -> tuple[str, str]:
@@ -208,8 +223,8 @@ def _sorting(sort: str) -> tuple[str, str]:
     return name, {"DESC": "ASC", "ASC": "DESC"}[order] if sort.startswith("-") else order
 
 
-def _row(found: dict[str, Any]) -> Row:
-    seats, big = found["seats"], found["big_blind"]
+def _row(seats: list[dict[str, Any]]) -> Row:
+    found, big = seats[0], seats[0]["big_blind"]
     return Row(
         time=found["played_at"], site=found["site"], hand_id=found["hand_id"], table=found["table"],
         stakes=_stakes(found), currency=found["currency"], scale=found["scale"],
