@@ -117,8 +117,8 @@ class Search:
         self._tables.close()
 
     def _choose(self) -> None:
-        """The tables `_matching`, with a row for each player of a hand that matches, and `_found`, for each row
-        that is told.
+        """The tables `_matching`, a row for each player of a hand that matches, and `_found`, one for each
+        row that is told.
         """
         key = "NULL" if self._key == "pot" else _KEYS[self._key]
         self._run(
