@@ -53,6 +53,8 @@ def _rows() -> list[Row]:
         dealt = dice.choice((0, 3, 4, 5)) if row["f_players"] else 0
         board = " ".join(deck[2 : 2 + dealt])
         hole = dice.choice((None, " ".join(deck[:2])))
+        if dealt == 5:  # three of a kind on the flop, now and then
+            deck[2:5] = dice.choice((deck[2:5], ["7c", "7d", "7h"]))
         shape = texture(" ".join(deck[2:5]), "holdem") if dealt else None
         currency = dice.choice((None, "USD", "EUR"))
         found.append(
@@ -197,21 +199,28 @@ def words(draw: Any) -> Leaf:
             told = '"' + name.replace('"', '""') + '"'
             return f"player = {told}", lambda row: row["player"] == name
         case _:
-            name = draw(st.sampled_from(NAMES))
-            told = "'" + name.replace("'", "''") + "'"
-            hands = {row["hand_uid"] for row in ROWS if row["player"] == name}
-            return f"vs = {told}", lambda row: row["hand_uid"] in hands and row["player"] != name
+            return against(draw(st.sampled_from(NAMES)), draw(st.sampled_from(["", "f_saw", "sd"])))
 
 
-@st.composite
-def times(draw: Any) -> Leaf:
-    day, size, sign = draw(st.sampled_from(DAYS[1:])), draw(st.sampled_from([4, 7, 10, 16])), draw(SIGNS)
+def date(day: str, size: int, sign: str) -> Leaf:
+    """A comparison of dates, as exact as `size` characters."""
 
     def holds(row: Row) -> Truth:
         known = row["played_at"] is not None and len(row["played_at"]) >= size
         return compared(row["played_at"][:size] if known else None, sign, day[:size])
 
     return f"date {sign} {day[:size].replace(' ', 'T')}", holds
+
+
+def against(name: str, seen: str) -> Leaf:
+    """Another of that name in the hand; both with a flag, where one is given."""
+    field = {"": "vs", "f_saw": "vs_flop", "sd": "vs_showdown"}[seen]
+    hands = {row["hand_uid"] for row in ROWS if row["player"] == name and (not seen or row[seen])}
+    told = "'" + name.replace("'", "''") + "'"
+    return (
+        f"{field} = {told}",
+        lambda row: row["hand_uid"] in hands and row["player"] != name and (not seen or row[seen]),
+    )
 
 
 def _cards(text: str | None) -> list[str] | None:
@@ -313,11 +322,16 @@ OTHERS: list[Leaf] = [
     ("ts <= 2026-01", lambda row: compared(_month(row), "<=", (2026, 1))),
     ("ts >= 2026-02-01T00:00Z", lambda row: compared(_month(row), ">=", (2026, 2))),
     ("month = feb", lambda row: row["played_at"] and row["played_at"][5:7] == "02"),
+    ("ts < 2026-02", lambda row: compared(_month(row), "<", (2026, 2))),
+    ("ts <= 2026-02", lambda row: compared(_month(row), "<=", (2026, 2))),
+    ("ts > 2026-02-01", lambda row: compared(row["ts_utc"], ">=", dt.datetime(2026, 2, 2, tzinfo=dt.UTC))),
+    ("paired", lambda row: compared(row["flop_paired"], ">=", 1)),
     ("lost", lambda row: row["net"] < 0),
 ]  # fmt: skip
 
 LEAVES = st.one_of(
-    flags(), numbers(), amounts(), words(), times(), boards(),
+    flags(), numbers(), amounts(), words(), boards(),
+    st.builds(date, st.sampled_from(DAYS[1:]), st.sampled_from([4, 7, 10, 16]), SIGNS),
     st.builds(holding, st.lists(st.sampled_from(ITEMS), min_size=1, max_size=3), st.booleans()),
     st.builds(line, st.sampled_from(LINES), st.booleans()),
     st.sampled_from(OTHERS),
@@ -365,6 +379,10 @@ def test_each_kind_of_test_finds_what_it_says(tables: Any) -> None:
     ]
     leaves += [holding([item], negated) for item in ITEMS for negated in (True, False)]
     leaves += [line(piece, whole) for piece in LINES for whole in (True, False)]
+    leaves += [
+        date(day, size, sign) for day in DAYS[1:] for size in (4, 7, 10, 16) for sign in ("=", "<", ">=")
+    ]
+    leaves += [against(name, seen) for name in NAMES for seen in ("", "f_saw", "sd")]
     leaves += OTHERS
     columns = ", ".join([f"list(number ORDER BY number) FILTER ({parse(text).sql})" for text, _ in leaves])
     (row,) = tables.rows(f"SELECT {columns} FROM players")  # noqa: S608  # what is tested
