@@ -12,13 +12,13 @@ from msgspec.structs import replace
 
 from replay import Replay
 from reports.facts import Columns
+from reports.ownfacts import half_even
 from reports.schema import PLAYERS
 from reports.stats import STATISTICS, Statistic, Sum
 from reports.stats.base import Spread
 from reports.stats.groups import BY
 from reports.stats.source import add_source
 from reports.stats.totals import Totals, computed
-from reports.tables import half_even
 from tests.unit.worked_hands import replays
 
 HANDS = replays()
