@@ -5,17 +5,20 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import numpy as np
 import pytest
 
 from parser import Hand, read
+from parser.cards import parse_cards
+from parser.events import Dealt, HoleCards, Show
 from replay import replay
 from reports.actionlines import MOST, lines
 from reports.chops import shared_pots
 from reports.decisions import Decisions
 from reports.facts import Columns
 from tests.unit.test_facts import facts
-from tests.unit.worked_hands import NAMES
+from tests.unit.worked_hands import NAMES, Table, block
 
 
 def of(example: str, *columns: str) -> dict[str, Any]:
@@ -148,3 +151,27 @@ def test_each_run_is_a_pot_of_its_own(samples: Path, name: str) -> None:
     winners = [row for row in columns.flush()["players"].to_pylist() if row["won_sd"] and row["runs"] > 1]
     assert len(winners) == 2
     assert {row["sd_chop"] for row in winners} == {False}
+
+
+OF_OBSERVERS = {
+    "is_hero", "hole", "hole_known", "hand169", "ev_net", "ev_net_ubb", "ev_adj", "ev_unknown", "ev_error",
+}  # fmt: skip
+"""What follows from the cards that a record knows."""
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_facts_are_the_same_whoever_records_the_hand(name: str) -> None:
+    hand = Table(block(name)[0]).hand()
+    unknown = [event for event in hand.events if not isinstance(event, Dealt)]
+    shown = {event.seat for event in hand.events if isinstance(event, Show)}
+    told = []
+    for seat in (None, *[seat.number for seat in hand.seats if seat.number not in shown]):
+        dealt = [] if seat is None else [Dealt(seat, parse_cards("6c 6s"), 0)]
+        at = next(place for place, event in enumerate(unknown) if isinstance(event, HoleCards)) + 1
+        events = (*unknown[:at], *dealt, *unknown[at:])
+        columns = Columns()
+        assert columns.add(replay(msgspec.structs.replace(hand, events=events)))
+        rows = columns.flush()["players"].to_pylist()
+        assert [row["seat"] for row in rows if row["is_hero"]] == ([] if seat is None else [seat])
+        told.append([{key: row[key] for key in row if key not in OF_OBSERVERS} for row in rows])
+    assert all(rows == told[0] for rows in told)
