@@ -295,7 +295,7 @@ def test_all_in_by_action_is_a_street(rows: Rows) -> None:
 
 
 def test_facts_are_the_same_in_any_split(outcomes: Outcomes) -> None:
-    chosen = [outcome for _, outcome in outcomes[:: len(outcomes) // 1500]]
+    chosen = [outcome for _, outcome in outcomes[:: len(outcomes) // 600]]
     whole, parts = Columns(), Columns()
     for outcome in chosen:
         whole.add(outcome)
