@@ -160,11 +160,13 @@ _FOURBET = (
     ),
 )  # fmt: skip
 
-_ANY_4BET = (
+_NOT_THE_OPENER = (
     Variant(
-        definitions="fpdb", taken=columns("face4_fold"), chances=columns("face4_opp"),
-        numerator="hands in which he folded to a 4-bet", denominator="hands facing exactly three raises",
-        definition="Folded to a 4-bet, over hands facing exactly three raises, whatever he did before.",
+        definitions="fpdb", taken=(Sum("face4_fold", "not opener"),),
+        chances=(Sum("face4_opp", "not opener"),),
+        numerator="hands in which he folded to a 4-bet, not the opener",
+        denominator="hands facing exactly three raises, not the opener",
+        definition="Folded to a 4-bet, over hands facing exactly three raises, whoever did not open.",
     ),
 )  # fmt: skip
 
@@ -174,10 +176,10 @@ _FACING_4BET = (
         "hands in which he made the 3-bet and then faced exactly three raises",
         differs={
             "fold_to_4bet": differ(
-                pt4="The same: 3Bet PF & Fold.", fpdb="Anyone but the opener who faces a 4-bet: F4B any."
+                pt4="The same: 3Bet PF & Fold.", fpdb="Anyone but the opener who faces a 4-bet."
             )
         },
-        variants={"fold_to_4bet": _ANY_4BET},
+        variants={"fold_to_4bet": _NOT_THE_OPENER},
     ),
     *answers(
         S, "face4", three("4bet_any", "4B any", "a 4-bet, whatever before", "a 4-bet"),
