@@ -11,6 +11,7 @@ goes to temporary files.
 
 from __future__ import annotations
 
+import os
 import tempfile
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
 VIEWS = ("hands", "players", "actions", "pots", "findings")
 COLUMNS = {view: TABLES[view] for view in VIEWS} | {"entries": entries.ENTRIES}
 """The columns of each view."""
+MEMORY = 2 << 30
+"""Bytes that a connection takes at most; what does not fit goes to temporary files."""
 UNIT = "_unit"
 """A column of the tables behind the views: the file name of the part a row came from."""
 
@@ -52,6 +55,7 @@ class Tables:
                 "autoload_known_extensions": "false",
                 "python_enable_replacements": "false",
                 "temp_directory": self._spill.name,
+                "memory_limit": f"{_memory() >> 20}MiB",
             },
         )
         self.left_out: list[tuple[str, int]] | None = None
@@ -176,6 +180,14 @@ def views_of(source: str | os.PathLike[str] | Store | Tables) -> Iterator[Tables
         return
     with Tables.of_store(source if isinstance(source, Store) else Store.open(source)) as tables:
         yield tables
+
+
+def _memory() -> int:
+    """`MEMORY`, or half of the machine's where that is less."""
+    try:
+        return min(MEMORY, os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") // 2)
+    except (AttributeError, OSError, ValueError):  # not known on every system
+        return MEMORY
 
 
 def text(value: str) -> str:

@@ -99,6 +99,13 @@ def test_a_damaged_part_leaves_nothing_behind(
     assert list(spill.iterdir()) == []
 
 
+def test_too_little_memory_is_one_line(
+    plain: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("reports.duck.MEMORY", 1 << 20)
+    assert "memory" in run_in(capfd, "stats", plain, "--select", "all").one_line()
+
+
 def test_stores_add_up_and_each_hand_counts_once(tmp_path: Path) -> None:
     add_run(tmp_path / "first", HANDS[:9])
     add_run(tmp_path / "second", HANDS[6:12])
