@@ -75,7 +75,7 @@ def photograph(page: Path, target: Path) -> None:
 
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
-        shown = browser.new_page(viewport={"width": 1080, "height": 1500}, color_scheme="light")
+        shown = browser.new_page(viewport={"width": 1080, "height": 2130}, color_scheme="light")
         shown.goto(page.as_uri())
         shown.screenshot(path=target)
         browser.close()
