@@ -136,8 +136,12 @@ def test_hostile_names_are_text(browser: Any, tmp_path: Path) -> None:
 
 
 def test_on_paper_the_page_is_black_on_white(browser: Any, path: Path) -> None:
-    page = browser.open(path, color_scheme="dark").page
+    page = browser.open(path, color_scheme="dark", viewport={"width": 673, "height": 1000}).page
     page.emulate_media(media="print", color_scheme="light")
+    assert (
+        page.evaluate("Math.max(...[...document.querySelectorAll('table')].map(one => one.scrollWidth))")
+        <= 673
+    )
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
     assert page.evaluate("getComputedStyle(document.body).color") == "rgb(0, 0, 0)"
     assert page.pdf(format="A4").count(b"/Type /Page\n") >= 2
