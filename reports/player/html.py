@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from parser.money import money_text
 from reports.pages.drawing import page_svg
 from reports.pages.template import template
-from reports.player.charts.every import charts_of
+from reports.player.charts.every import charts_of, event_charts, profit_names
 from reports.player.figures import number
 from reports.player.leaks import BY_CHANCE, CLEAR, UNCLEAR
 from reports.player.matrix import FEW as FEW_OF_ONE
@@ -20,6 +20,7 @@ from reports.stats.base import Unit
 from reports.stats.few import FEW_CHANCES, FEW_HANDS
 
 if TYPE_CHECKING:
+    from reports.player.events import Events
     from reports.player.page import Page, Part
 
 TEMPLATES = Path(__file__).with_name("templates")
@@ -35,6 +36,7 @@ def render(page: Page, version: str) -> bytes:
     given = {
         "page": page,
         "parts": parts,
+        "events": _events(page.events),
         "version": version,
         "few": FEW_CHANCES,
         "few_hands": FEW_HANDS,
@@ -59,6 +61,20 @@ def _part(place: int, part: Part, name: str) -> dict[str, Any]:
         "variance": _variance(part),
         "rake": _rake(part),
         "cells": [] if part.matrix is None else [cell for cell in part.matrix.cells if cell.hands],
+    }
+
+
+def _events(found: Events | None) -> dict[str, Any] | None:
+    """What the template is given of tournament entries."""
+    if found is None:
+        return None
+    charts = event_charts(found)
+    return {
+        "found": found,
+        "svg": {name: page_svg(f"events-{name}", chart) for name, chart in charts.items()},
+        "caption": {name: chart.title for name, chart in charts.items()},
+        "says": {name: chart.says for name, chart in charts.items()},
+        "moneys": list(zip(found.moneys, profit_names(found), strict=True)),
     }
 
 

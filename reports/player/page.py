@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from reports.duck import Tables
 from reports.player.answers import Answers
 from reports.player.asked import Asked, PlayerError, Slice, slices
+from reports.player.events import Events, entries_of, events
 from reports.player.leaks import Leak, leaks
 from reports.player.luck import AllIns, Rake, Variance, all_ins, rake, variance
 from reports.player.matrix import Matrix, matrix
@@ -55,6 +56,10 @@ class Page(NamedTuple):
     parts: list[Part]
     others: list[Slice]
     """Sorts of money without a part."""
+    events: Events | None = None
+    """Tournament entries; None without any, and under a filter, which is of hands."""
+    left_out: int = 0
+    """Tournament entries that the filter keeps out."""
 
     @property
     def hands(self) -> int:
@@ -76,9 +81,12 @@ def page(asked: Asked, names: Pseudonyms | None = None, enough: int = ENOUGH) ->
         asked = asked._replace(site=found[0].site)
         answers = Answers(tables, asked)
         parts = [_part(tables, store, answers, one, names, enough) for one in found[:MOST_PARTS]]
+        whose = tables, asked.player, found[0].site
+        entered = None if asked.where else events(*whose, names)
+        left_out = entries_of(*whose) if asked.where else 0
     shown = asked.player if names is None else names.player(found[0].site, asked.player)
     told = asked.where if names is None else names.filter(asked.where)
-    return Page(asked, shown, told, found[0].site, parts, found[MOST_PARTS:])
+    return Page(asked, shown, told, found[0].site, parts, found[MOST_PARTS:], entered, left_out)
 
 
 def _part(

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from reports.player.charts.bars import Bar, rates
 from reports.player.charts.dots import vpip_pfr
+from reports.player.charts.finishes import finishes
+from reports.player.charts.profit import profit
 from reports.player.charts.starting import played, won
 from reports.player.charts.winnings import winnings
 from reports.player.splits import ALWAYS_FOLDING
 
 if TYPE_CHECKING:
     from reports.pages.drawing import Chart
+    from reports.player.events import Events
     from reports.player.page import Part
     from reports.player.splits import Split
 
@@ -32,6 +36,28 @@ def charts_of(part: Part, name: str) -> dict[str, Chart]:
     if part.scatter is not None:
         found["vpip-pfr"] = vpip_pfr(part.scatter, name)
     return found
+
+
+def event_charts(found: Events) -> dict[str, Chart]:
+    """The charts of tournament entries: profit in each currency, and finishes."""
+    charts = {
+        name: profit(money.profits)
+        for name, money in zip(profit_names(found), found.moneys, strict=True)
+        if money.profits is not None
+    }
+    if found.finishes is not None:
+        charts["finishes"] = finishes(found.finishes)
+    return charts
+
+
+def profit_names(found: Events) -> list[str]:
+    """ "usd-profit" for each currency; rooms' own points have the name that they print, and a number."""
+    names: list[str] = []
+    for money in found.moneys:
+        unit = re.sub("[^0-9a-z]+", "-", money.unit.lower()).strip("-") or "other"
+        name = f"{unit}-profit"
+        names.append(f"{unit}-{len(names) + 1}-profit" if name in names else name)
+    return names
 
 
 def _bars(split: Split) -> Chart:

@@ -1,0 +1,37 @@
+"""Where a player finished: how many entries ended in each tenth of the field."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from reports.pages.drawing import Chart
+from reports.player.charts.axes import numbers
+from reports.player.events import TENTHS
+
+if TYPE_CHECKING:
+    from reports.pages.drawing import Canvas
+    from reports.player.events import Finishes
+
+
+def finishes(data: Finishes) -> Chart:
+    """The histogram, with what places drawn by lot would give."""
+    told = "; ".join([f"{name} {found:,}" for name, found in zip(TENTHS, data.found, strict=True)])
+    says = f"Entries by the share of the field they finished in: {told}. {data.words}"
+
+    def draw(canvas: Canvas) -> None:
+        axes: Any = canvas.axes()
+        axes.bar(range(10), data.found, width=0.78, color=canvas("won"), alpha=0.3 if data.few else 1.0)
+        for at, (found, lot) in enumerate(zip(data.found, data.by_lot, strict=True)):
+            axes.plot([at - 0.45, at + 0.45], [lot, lot], color=canvas("ink"), linewidth=1.8)
+            axes.annotate(
+                f"{'~' if data.few else ''}{found:,}", (at, max(found, lot)), xytext=(0, 3), ha="center",
+                textcoords="offset points", fontsize=9,
+            )  # fmt: skip
+        axes.set_title("━  if every place were as likely", loc="right", fontsize=9)
+        axes.set_xticks(range(10), TENTHS)
+        axes.set_xlabel("finished within this share of the field; the winners on the left")
+        axes.set_ylabel("entries")
+        axes.grid(axis="y", color=canvas("line"), linewidth=0.6)
+        numbers(axes.yaxis, 5, whole=True)
+
+    return Chart("Where tournament entries finished", says, 3.2, draw)
