@@ -87,18 +87,21 @@ def deviations(count: Ints, total: Ints, squares: Ints) -> Floats:
 def ratios(total_y: Ints, total_x: Ints, yy: Ints, xy: Ints, xx: Ints, *, least: float = 0.0) -> Bounds:
     """Bounds of sum(y) / sum(x), several units of each in a hand; no bound is below `least`.
 
-    Sums of y^2, xy and x^2 are over hands: var(R) = (Syy - 2 R Sxy + R^2 Sxx) / Sx^2.
+    Sums of y^2, xy and x^2 are over hands: var(R) = (Syy - 2 R Sxy + R^2 Sxx) / Sx^2. None where one hand has
+    all of x: it says nothing of how hands differ.
     """
     y, x = total_y, total_x
+    alone = np.array([whole * whole == square for whole, square in zip(x.tolist(), xx.tolist(), strict=True)])
     spread = np.maximum(0.0, polynomial((1, (yy, x, x)), (-2, (y, x, xy)), (1, (y, y, xx))))
     below = floats(x)
     half = Z * divided(np.sqrt(spread), below * below)
+    half = np.where(alone, np.nan, half)
     centre = divided(floats(y), below)
     return Bounds(np.maximum(least, centre - half), centre + half)
 
 
 def ratio(total_y: int, total_x: int, yy: int, xy: int, xx: int, *, least: float = 0.0) -> Interval | None:
-    """Bounds of sum(y) / sum(x); None where x is 0."""
+    """Bounds of sum(y) / sum(x); None where x is 0, or all of one hand."""
     return _one(ratios(*[_column(number) for number in (total_y, total_x, yy, xy, xx)], least=least))
 
 

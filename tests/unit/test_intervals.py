@@ -106,3 +106,9 @@ def test_a_ratio_of_counts_follows_the_linearised_variance() -> None:
 
 def test_a_ratio_over_nothing_has_no_interval() -> None:
     assert intervals.ratio(3, 0, 9, 0, 0) is None
+
+
+def test_a_ratio_of_one_hand_has_no_interval() -> None:
+    """However many actions were in it: one hand says nothing of how hands differ."""
+    assert intervals.ratio(2, 3, 4, 6, 9) is None
+    assert intervals.ratio(2, 4, 2, 4, 8) is not None
