@@ -11,6 +11,7 @@ goes to temporary files.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import tempfile
 from contextlib import contextmanager
@@ -61,7 +62,8 @@ class Tables:
         self.left_out: list[tuple[str, int]] | None = None
         """Hands of a store that are in no sum, by reason, once they were counted."""
         self.connection.execute("SET TimeZone = 'UTC'")
-        self.connection.execute("SET enable_progress_bar = false")
+        with contextlib.suppress(duckdb.InvalidInputException):  # a notebook that can't show one has none
+            self.connection.execute("SET enable_progress_bar = false")
 
     @classmethod
     def of_store(cls, store: Store, *, sealed: bool = False) -> Tables:
