@@ -4,8 +4,8 @@
 of `players` are chosen: statistics, reports, `fairpot find`, `fairpot sql`.
 """
 
-from reports.where.fields import SECTIONS, fields
-from reports.where.parse import Where, parse
+from reports.where.catalogue import SECTIONS, fields
+from reports.where.understood import Where, parse
 from reports.where.words import WhereError
 
 __all__ = ["SECTIONS", "Where", "WhereError", "fields", "parse"]

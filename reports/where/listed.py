@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from reports.messages import TEXT_WIDTH, aligned, wrapped
 from reports.where.base import Field
-from reports.where.fields import SECTIONS, fields
+from reports.where.catalogue import SECTIONS, fields
 
 NAME_WIDTH = 16
 

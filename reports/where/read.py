@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from reports.messages import visible
 from reports.where.base import Both, Either, Field, Not, Nothing, Range, Test, Tree, Unknown
-from reports.where.fields import fields
+from reports.where.catalogue import fields
 from reports.where.words import UnreadError, WhereError, nearest, quoted
 
 if TYPE_CHECKING:

@@ -88,7 +88,7 @@ def test_a_filter_that_may_name_somebody_is_not_shown(text: str) -> None:
 
 
 def test_every_field_of_filters_that_takes_a_name_is_known() -> None:
-    from reports.where.fields import fields
+    from reports.where.catalogue import fields
 
     taking = {one.name for one in fields().values() if type(one.kind).__name__ in {"Name", "Opponent"}}
     assert {"player", "vs"} < taking

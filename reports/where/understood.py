@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from reports.where.base import Both, Either, Not, Nothing, Range, Test, Tree, Unknown
-from reports.where.fields import fields
+from reports.where.catalogue import fields
 from reports.where.read import read
 
 if TYPE_CHECKING:
