@@ -55,7 +55,7 @@ class Output:
     @staticmethod
     def _standard() -> IO[bytes]:
         if sys.stdout is None:
-            raise OutputError("standard output is closed", "name a file with --output")
+            raise OutputError("standard output is closed", "name a file")
         sys.stdout.flush()
         return sys.stdout.buffer
 
@@ -118,7 +118,7 @@ class Output:
 
     def _failed(self, error: OSError) -> OutputError:
         name = "standard output" if self._path is None else visible(str(self._path))
-        return OutputError(f"cannot write {name}: {reason_of(error)}", "choose another place with --output")
+        return OutputError(f"cannot write {name}: {reason_of(error)}", "choose another place")
 
 
 def reason_of(error: OSError) -> str:

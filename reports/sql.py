@@ -26,6 +26,7 @@ BATCH = 2_048
 MATCHING = "matching"
 """The player-hands that a filter matches: hand_uid, seat, player."""
 REMEDY = "`fairpot sql STORE --schema` lists the views and their columns"
+DAMAGED = "check the store with `fairpot store verify`"
 
 
 class Answer:
@@ -127,7 +128,8 @@ def _failed(error: Exception) -> SqlError:
     if isinstance(error, RuntimeError) and "interrupted" in str(error).lower():
         raise KeyboardInterrupt from None
     told = str(error).split("\n\nLINE ")[0].split("\nLINE ")[0]
-    return SqlError(sentence(" ".join(told.split())) or type(error).__name__, REMEDY)
+    remedy = DAMAGED if "reading the stream registered as" in told else REMEDY
+    return SqlError(sentence(" ".join(told.split())) or type(error).__name__, remedy)
 
 
 def _told_apart(names: list[str]) -> list[str]:

@@ -10,7 +10,7 @@ import csv
 import io
 from typing import TYPE_CHECKING, Any
 
-from reports.cells import inert
+from reports.cells import cell
 from reports.messages import json_bytes, sentence
 from reports.sqltext import write_markdown
 from reports.stats.base import StatisticsError
@@ -30,7 +30,7 @@ LONGEST = 32_767
 
 
 def csv_text(frame: pd.DataFrame) -> str:
-    """CSV in which no cell is a formula to a spreadsheet: text that would be one gets a quote before it."""
+    """CSV in which no cell is a formula to a spreadsheet, none a terminal's command."""
     lines = io.StringIO()
     writer = csv.writer(lines, lineterminator="\n")
     writer.writerow(frame.columns)
@@ -42,7 +42,7 @@ def csv_text(frame: pd.DataFrame) -> str:
 def _cell(value: Any) -> Any:
     if not isinstance(value, str):
         return "" if value is None else value
-    return inert(value.encode("utf-8", "backslashreplace").decode())
+    return cell(value)
 
 
 def json_text(frame: pd.DataFrame) -> str:

@@ -81,10 +81,15 @@ class Chart(NamedTuple):
     width: float = WIDTH
 
 
+def _quiet() -> None:
+    """Matplotlib tells of fonts and folders, of the latter when it is imported."""
+    logging.getLogger("matplotlib").setLevel(logging.ERROR)
+
+
 @contextmanager
 def settings() -> Iterator[None]:
     """Matplotlib on settings of its own, whatever the user has set; his are as they were afterwards."""
-    logging.getLogger("matplotlib").setLevel(logging.ERROR)  # it tells of fonts and folders
+    _quiet()
     import matplotlib as mpl
 
     with warnings.catch_warnings(), mpl.rc_context():
@@ -107,6 +112,7 @@ def settings() -> Iterator[None]:
 
 def page_svg(name: str, chart: Chart) -> str:
     """A chart as inline SVG. `name` keeps the charts' ids apart."""
+    _quiet()
     from matplotlib.figure import Figure
 
     with settings():
@@ -121,6 +127,7 @@ def page_svg(name: str, chart: Chart) -> str:
 
 def file_bytes(chart: Chart, form: str) -> bytes:
     """A chart as a file: one of `FORMS`. The same bytes each time: no date, no version."""
+    _quiet()
     from matplotlib.figure import Figure
 
     nothing: dict[str, dict[str, Any]] = {

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from reports.cells import inert
+from reports.cells import cell
 from reports.messages import json_bytes
 from reports.pool.figures import QUANTILES, Figure, Pool, Report
 
@@ -40,7 +40,7 @@ def as_csv(report: Report) -> bytes:
 
 def _cell(value: Any) -> Any:
     if isinstance(value, str):
-        return inert(value.encode("utf-8", "backslashreplace").decode())
+        return cell(value)
     return "" if value is None else value
 
 

@@ -31,7 +31,7 @@ def moment(said: str) -> str:
         last = calendar.monthrange(year, month)[1]
         if not 1 <= day <= last:
             name = f"{_MONTHS[month].title()} {year}"
-            raise UnreadError(f"there is no day {day} in {name}", f"{name} has {last} days")
+            raise UnreadError(f"there is no day {day} in {name}", f"the last day of {name} is {last}")
     if (hour or 0) > 23 or (minute or 0) > 59 or (second or 0) > 59:
         raise UnreadError(f"there is no time {quoted(said[11:])}", "write it like 20:15")
     shown = f"{year:04d}"

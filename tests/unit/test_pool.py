@@ -281,12 +281,13 @@ def test_no_store_is_one_line(tmp_path: Path, capfd: pytest.CaptureFixture[str])
     assert capfd.readouterr().err.count("\n") == 1
 
 
-def test_a_name_is_no_formula(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+def test_a_name_is_no_formula_and_turns_no_line(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     log = tmp_path / "hands.txt"
-    log.write_text(legal(1).replace("Cedar", "=1+1"), encoding="utf-8")
+    log.write_text(legal(1).replace("Cedar", "=1+1").replace("Alder", "A\u202elder"), encoding="utf-8")
     main(["ingest", str(log), "--store", str(tmp_path / "facts")])
     capfd.readouterr()
     assert main(["pool", str(tmp_path / "facts"), "--format", "csv"]) == 0
-    rows = list(csv.DictReader(io.StringIO(capfd.readouterr().out)))
-    told = {row["row"] for row in rows if row["table"] == "players"}
+    text = capfd.readouterr().out
+    told = {row["row"] for row in csv.DictReader(io.StringIO(text)) if row["table"] == "players"}
     assert {one for one in told if "=1+1" in one} == {"'=1+1 (pokerstars)"}
+    assert "\u202e" not in text

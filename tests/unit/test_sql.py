@@ -292,6 +292,14 @@ def test_what_cannot_be_answered_is_one_line(here: Path, run: Callable[..., Run]
     ]
 
 
+def test_a_damaged_store_is_to_be_verified(here: Path, run: Callable[..., Run]) -> None:
+    for part in (here / "facts").rglob("players/**/*.parquet"):
+        part.write_bytes(b"PAR1")
+    code, out, err = run("sql", "facts", "select sum(net) from players")
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert "fairpot store verify" in err
+
+
 def test_an_answer_that_fails_on_the_way_leaves_no_file(here: Path, run: Callable[..., Run]) -> None:
     query = "select case when i = 90000 then error('late') else i end from range(100000) t(i)"
     done = run("sql", "facts", query, "--format", "csv", "-o", "out.csv")

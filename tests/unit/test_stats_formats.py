@@ -99,6 +99,7 @@ def test_csv_and_json_have_every_column(frame: pd.DataFrame) -> None:
         assert not row["player"].startswith(("=", "@"))
     assert set(told) == {"definitions", "where", "rows", "left_out"}
     assert "\x1b" not in json_text(frame)
+    assert not {"\x1b", "\u202e"} & set(csv_text(frame))
 
 
 def test_a_table_shows_no_name_as_a_terminal_would_act_on_it(frame: pd.DataFrame) -> None:

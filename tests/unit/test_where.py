@@ -158,7 +158,7 @@ class TestErrors:
             ("players = 5..2", 10, 'players: the range "5..2" ends before it begins', "turn it round"),
             ("players > 2..5", 10, "a range can't stand behind >", "write players = 2..5"),
             ("f_bet_bp > 75", 11, "f_bet_bp: 75 lacks its unit", "write 75%"),
-            ("date = 2026-02-29", 7, "date: there is no day 29 in February 2026", "has 28 days"),
+            ("date = 2026-02-29", 7, "date: there is no day 29 in February 2026", "of February 2026 is 28"),
             ("date = 2026-13", 7, 'date: there is no month "2026-13"', "01 to 12"),
             ("date = 31.01.2026", 7, 'date: "31.01.2026" is no date', "2026-01-31"),
             ("ts > 2026-01-01T25:00", 5, 'ts: there is no time "25:00"', "20:15"),
