@@ -61,11 +61,11 @@ def charts(
     forms = _forms(form)
     names = pseudonyms(anonymise, key, keep_hero, [player])
     if tournament is None:
-        found = _of_page(made(store, player, site, where, definitions, min_hands, names))
+        found = list(charts_of_page(made(store, player, site, where, definitions, min_hands, names)))
     elif where is not None:
         raise CommandError("--tournament draws all hands of a tournament", "leave out --where")
     else:
-        found = _of_tournament(store, player, tournament, site, names)
+        found = [_of_tournament(store, player, tournament, site, names)]
     folder = _folder(folder)
     for name, chart in found:
         for ending in forms:
@@ -73,7 +73,7 @@ def charts(
     return 0
 
 
-def _of_page(page: Page) -> Iterator[tuple[str, Chart]]:
+def charts_of_page(page: Page) -> Iterator[tuple[str, Chart]]:
     """The charts of a player's page by the names of their files."""
     from reports.player.charts.every import charts_of, event_charts
 
@@ -87,7 +87,7 @@ def _of_page(page: Page) -> Iterator[tuple[str, Chart]]:
 
 def _of_tournament(
     store: str, player: str, tournament: str, site: str | None, names: Pseudonyms | None
-) -> Iterator[tuple[str, Chart]]:
+) -> tuple[str, Chart]:
     """The stack graph; what would not do in a file's name is a hyphen."""
     from reports.player.asked import PlayerError
     from reports.player.charts.stack import stack_graph
@@ -98,7 +98,7 @@ def _of_tournament(
     except PlayerError as error:
         raise CommandError(error.message, error.remedy) from None
     named = re.sub("[^0-9A-Za-z]+", "-", found.tournament)[:MOST_OF_NAME].strip("-").lower()
-    yield (f"stack-{named}" if named else "stack"), stack_graph(found)
+    return (f"stack-{named}" if named else "stack"), stack_graph(found)
 
 
 def _write(path: str, chart: Chart, form: str) -> None:

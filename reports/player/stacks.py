@@ -142,7 +142,9 @@ def stack(
 
 def _whose(player: str, tournament: str | None = None, site: str | None = None) -> str:
     tests = [f"player = {text(player)}"]
-    tests.append(f"tournament_id = {text(tournament)}" if tournament else "tournament_id IS NOT NULL")
+    tests.append(
+        f"tournament_id = {text(tournament)}" if tournament is not None else "tournament_id IS NOT NULL"
+    )
     if site is not None:
         tests.append(f"site = {text(site)}")
     return " AND ".join(tests)

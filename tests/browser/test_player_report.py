@@ -10,6 +10,8 @@ import pytest
 from parser.money import money_text
 from reports import statistics
 from reports.cli import main
+from reports.tournaments import tournament_results
+from tests.unit.event_stores import summary
 from tests.unit.player_stores import make_store, some, tournament
 
 HOSTILE = "<script>alert(1)</script>"
@@ -19,7 +21,15 @@ FORMULA = "=1+1\"'&amp;\x1b[31m"
 
 @pytest.fixture(scope="module")
 def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return make_store(tmp_path_factory.mktemp("store"), [*some(120), tournament(400)])
+    folder = tmp_path_factory.mktemp("store")
+    texts = [
+        summary(9000 + number, 1 + number % 10, prize="$40.00" * (number % 10 < 2)) for number in range(35)
+    ]
+    texts += [summary(9100, 3, 7, prize="$20.00"), summary(9102, 1, prize="€30.00", currency="EUR")]
+    told = [folder / f"{number}.txt" for number in range(len(texts))]
+    for path, text in zip(told, texts, strict=True):
+        path.write_text(text, encoding="utf-8")
+    return make_store(folder, [*some(120), tournament(400)], also=told)
 
 
 @pytest.fixture(scope="module")
@@ -63,6 +73,35 @@ def test_the_figures_are_those_of_statistics(browser: Any, report: Path, store: 
         assert float(value.strip("~ %").replace(",", "")) == pytest.approx(row[key], abs=0.051)
         low, high = [float(end.replace(",", "")) for end in interval.split(" to ")]
         assert (low, high) == pytest.approx((row[f"{key}_low"], row[f"{key}_high"]), abs=0.051)
+
+
+def test_the_tournament_figures_are_those_of_tournament_results(
+    browser: Any, report: Path, store: Path
+) -> None:
+    page = browser.open(report).page
+    rows = tournament_results(str(store), "Birch").sort_values("entries", ascending=False).to_dict("records")
+    assert [row["currency"] for row in rows] == ["USD", "EUR"]
+    for place, row in enumerate(rows, 1):
+        part = f"#events-{place}"
+        assert page.inner_text(f"{part} [data-figure=entries]") == f"{row['entries']:,}"
+        profit = money_text(row["profit"], row["scale"])
+        assert page.inner_text(f"{part} [data-figure=profit]") == profit
+        told = page.evaluate(
+            "part => [...document.querySelectorAll(part + ' tr[data-entries]')].map(row => ["
+            "row.dataset.entries,"
+            " ...['value', 'interval', 'count'].map(name => row.querySelector('.' + name).textContent)])",
+            part,
+        )
+        assert len(told) == 6
+        for key, value, interval, count in told:
+            assert int(count) == row[f"{key}_n"]
+            assert value.startswith("~") == (0 < int(count) < 30)
+            if row[f"{key}_n"]:
+                assert float(value.strip("~ %")) == pytest.approx(row[key], abs=0.051)
+            if interval != "–":
+                ends = [float(end) for end in interval.split(" to ")]
+                assert ends == pytest.approx([row[f"{key}_low"], row[f"{key}_high"]], abs=0.051)
+    assert page.locator("#events-list tr[data-entry]").count() == sum(row["entries"] for row in rows)
 
 
 def test_low_samples_are_marked_in_text_and_greyed(browser: Any, report: Path) -> None:
