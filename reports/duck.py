@@ -131,6 +131,28 @@ class Tables:
                 "WHERE hand_uid NOT IN (SELECT hand_uid FROM _elsewhere)"
             )
 
+    @contextmanager
+    def narrowed(self, condition: str) -> Iterator[None]:
+        """Within, players has only the rows that fit a condition, and hands only theirs.
+
+        They are copied, so that many questions about few rows read them once. A table of a connection's own
+        goes before a view of the same name.
+
+        Raises:
+            StoreError: a part is damaged or missing.
+        """
+        copies = {"players": condition, "hands": "hand_uid IN (SELECT hand_uid FROM players)"}
+        try:
+            with _reading():
+                for view, test in copies.items():
+                    self.connection.execute(
+                        f"CREATE TEMP TABLE {view} AS SELECT * FROM main.{view} AS {view} WHERE {test}"  # noqa: S608  # our own words; the condition's values are quoted
+                    )
+            yield
+        finally:
+            for view in copies:
+                self.connection.execute(f"DROP TABLE IF EXISTS temp.{view}")
+
     def _add_store(self, store: Store, *, datasets: bool) -> None:
         several = any(part.rows for part in store.live("copies"))
         for table in (*VIEWS, *(["copies"] if several else [])):

@@ -113,15 +113,20 @@ def settings() -> Iterator[None]:
 def page_svg(name: str, chart: Chart) -> str:
     """A chart as inline SVG. `name` keeps the charts' ids apart."""
     _quiet()
+    from matplotlib.backends.backend_svg import FigureCanvasSVG
     from matplotlib.figure import Figure
 
     with settings():
-        canvas = Canvas(Figure(figsize=(chart.width, chart.height), layout="constrained"), for_page=True)
+        figure = Figure(figsize=(chart.width, chart.height), layout="constrained")
+        canvas = Canvas(figure, for_page=True)
         _text_colour(canvas)
         chart.draw(canvas)
+        for patch in (figure.patch, *[axes.patch for axes in figure.axes]):
+            patch.set_facecolor("none")
         drawn = io.StringIO()
         nothing = dict.fromkeys(("Date", "Creator", "Format", "Type"))
-        canvas.figure.savefig(drawn, format="svg", transparent=True, metadata=nothing)
+        written: Any = FigureCanvasSVG(figure)
+        written.print_svg(drawn, metadata=nothing)  # savefig would draw it twice
     return _for_page(name, drawn.getvalue(), canvas.stand_ins, chart)
 
 

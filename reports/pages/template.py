@@ -30,4 +30,10 @@ def template(folder: Path, name: str) -> Any:
     environment.filters["number"] = lambda value: f"{value:,}"
     environment.filters["brief"] = sentence
     environment.filters["count"] = count
+    environment.filters["minus"] = minus
     return environment.get_template(name)
+
+
+def minus(text: str) -> str:
+    """A number with a true minus sign, and none before nothing."""
+    return text.replace("-", "−") if text.strip("-+0.,") else text.lstrip("-+")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from reports.pages.template import minus
 from reports.stats.base import Statistic, Unit, resolved
 from reports.stats.few import few
 
@@ -61,9 +62,8 @@ def figures(entries: Sequence[Statistic], row: Mapping[str, Any], definitions: s
 
 
 def number(value: float, unit: Unit) -> str:
-    """ "23.1"; ratios with two decimals, and no minus before a zero."""
-    text = f"{value:,.{2 if unit is Unit.RATIO else 1}f}"
-    return text[1:] if text.startswith("-") and not text.strip("-0.,") else text
+    """ "23.1"; ratios with two decimals; a true minus, and none before a zero."""
+    return minus(f"{value:,.{2 if unit is Unit.RATIO else 1}f}")
 
 
 def _plain(value: Any) -> float | None:

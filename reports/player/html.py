@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 TEMPLATES = Path(__file__).with_name("templates")
 MOST_LEAKS = 30
 """Statistics beside the pool's that are seen at once; the others are folded up."""
+FEW_DRAWN = 30
+"""Hands below which a part has tables alone."""
 MOST_ROWS = 60
 """Rows of a table by month or stakes; the last ones."""
 
@@ -41,6 +43,7 @@ def render(page: Page, version: str) -> bytes:
         "few": FEW_CHANCES,
         "few_hands": FEW_HANDS,
         "few_of_one": FEW_OF_ONE,
+        "few_drawn": FEW_DRAWN,
     }
     text: str = template(TEMPLATES, "player.html").render(given)
     return text.encode()
@@ -49,7 +52,7 @@ def render(page: Page, version: str) -> bytes:
 def _part(place: int, part: Part, name: str) -> dict[str, Any]:
     """What the template is given for one sort of money."""
     mark = f"p{place}"
-    charts = charts_of(part, name)
+    charts = charts_of(part, name) if part.money.hands >= FEW_DRAWN else {}
     return {
         "part": part,
         "mark": mark,
@@ -85,9 +88,9 @@ def _leaks(part: Part) -> dict[str, Any]:
         {
             "leak": one,
             "pool": number(one.pool.value, one.own.unit) + (" %" if one.own.unit is Unit.PERCENT else ""),
-            "difference": f"{number(one.difference, one.own.unit)}".replace("-", "−"),
-            "low": number(one.low, one.own.unit).replace("-", "−"),
-            "high": number(one.high, one.own.unit).replace("-", "−"),
+            "difference": number(one.difference, one.own.unit),
+            "low": number(one.low, one.own.unit),
+            "high": number(one.high, one.own.unit),
             "often": 100 * one.own.n / max(1, part.money.hands),
         }
         for one in part.leaks

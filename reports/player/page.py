@@ -80,27 +80,38 @@ def page(asked: Asked, names: Pseudonyms | None = None, enough: int = ENOUGH) ->
         found = slices(tables, asked)
         asked = asked._replace(site=found[0].site)
         answers = Answers(tables, asked)
-        parts = [_part(tables, store, answers, one, names, enough) for one in found[:MOST_PARTS]]
+        beside = [(pool(answers, one, enough), sittings(answers, one)) for one in found[:MOST_PARTS]]
+        with answers.only_his(found) as his:
+            parts = [
+                _part(tables, store, answers, one, names, *others)
+                for one, others in zip(his, beside, strict=False)
+            ]
         whose = tables, asked.player, found[0].site
         entered = None if asked.where else events(*whose, names)
         left_out = entries_of(*whose) if asked.where else 0
-    shown = asked.player if names is None else names.player(found[0].site, asked.player)
+    name = asked.player if names is None else names.player(found[0].site, asked.player)
     told = asked.where if names is None else names.filter(asked.where)
-    return Page(asked, shown, told, found[0].site, parts, found[MOST_PARTS:], entered, left_out)
+    return Page(asked, name, told, found[0].site, parts, found[MOST_PARTS:], entered, left_out)
 
 
 def _part(
-    tables: Tables, store: Store, answers: Answers, money: Slice, names: Pseudonyms | None, enough: int
+    tables: Tables,
+    store: Store,
+    answers: Answers,
+    money: Slice,
+    names: Pseudonyms | None,
+    others: Pool,
+    sat: Sittings | None,
 ) -> Part:
+    """A part; views may have no other rows than the player's."""
     total = whole(answers, money)
-    others = pool(answers, money, enough)
     in_order = course(tables, money)
     return Part(
         money=money,
         total=total,
         course=in_order,
         splits=list(splits(answers, money, total)),
-        sittings=sittings(tables, answers.asked, money),
+        sittings=sat,
         matrix=matrix(tables, money),
         pool=others,
         scatter=scatter(others),

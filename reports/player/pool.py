@@ -78,7 +78,7 @@ def together(found: Pool, key: str) -> Together | None:
     """A statistic over all others; None without a chance."""
     import numpy as np
 
-    frame = found.others
+    frame = found.others[[key, *[f"{key}_{end}" for end in ("n", "low", "high")]]]
     told = frame[frame[key].notna() & (frame[f"{key}_n"] > 0)]
     n = told[f"{key}_n"].to_numpy(dtype=float)
     if not n.sum():

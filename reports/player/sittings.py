@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from parser.money import money_text
-from reports.stats.sessions import sessions
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from reports.duck import Tables
-    from reports.player.asked import Asked, Slice
+    from reports.player.answers import Answers
+    from reports.player.asked import Slice
 
 LISTED = 40
 """Sessions that are listed, the last ones; all are counted."""
@@ -59,13 +58,9 @@ class Sittings(NamedTuple):
         return self.hands / self.hours if self.hours else None
 
 
-def sittings(tables: Tables, asked: Asked, money: Slice) -> Sittings | None:
+def sittings(answers: Answers, money: Slice) -> Sittings | None:
     """The sessions of a slice; None where no hand has a time."""
-    frame = sessions(tables, money.player, where=asked.filter)
-    frame.attrs.clear()
-    currency = frame["currency"]
-    same = currency.isna() if money.currency is None else (currency == money.currency).fillna(False)
-    found = frame[(frame["site"] == money.site) & (frame["kind"] == money.kind) & same]
+    found = answers.sessions(money)
     if not len(found):
         return None
     last = found.tail(LISTED).iloc[::-1].to_dict("records")

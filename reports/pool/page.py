@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from reports.pages.drawing import Chart, page_svg
-from reports.pages.template import SHARED, template
+from reports.pages.template import SHARED, minus, template
 from reports.pool import charts
 from reports.pool.figures import QUANTILES, Pair, Pool, Report, Spread
 from reports.pool.gather import MOST_DOTS, WIN_RATE
@@ -51,11 +51,6 @@ def figure(value: float | None, unit: str) -> str:
     if value is None:
         return "–"
     return minus(f"{value:,.{_DIGITS.get(unit, 1)}f}")
-
-
-def minus(text: str) -> str:
-    """A number with a true minus sign, and none before nothing."""
-    return text.replace("-", "−") if text.strip("-+0.,") else text.lstrip("-+")
 
 
 def shade(cell: Pair) -> str:

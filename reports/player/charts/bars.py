@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from reports.pages.drawing import Chart, label
 from reports.player.charts.axes import numbers, zero
@@ -14,6 +14,12 @@ if TYPE_CHECKING:
 
 MOST = 24
 """Groups that are drawn, the last ones; the table has all."""
+MOST_UPRIGHT = 10
+"""Of more, the bars lie: names below them would run into each other."""
+FAINT = 0.3
+"""How strong the colour of a small sample is."""
+FEW = "~\u2009"
+NEW_LINE = "\n"
 
 
 class Bar(NamedTuple):
@@ -31,37 +37,65 @@ class Bar(NamedTuple):
 def rates(title: str, bars: Sequence[Bar], reference: str = "") -> Chart:
     """A bar for each group. `reference` says in words what the marks across some of them are."""
     shown = list(bars)[-MOST:]
+    flat = len(shown) > MOST_UPRIGHT
     says = "Win rates in bb/100: " + "; ".join(
         [f"{one.label} {one.value:+.1f} ({one.hands:,} hands)" for one in shown]
     )
 
     def draw(canvas: Canvas) -> None:
-        axes = canvas.axes()
+        axes: Any = canvas.axes()
         for at, one in enumerate(shown):
-            colour = canvas("won" if one.value >= 0 else "lost")
-            axes.bar(at, one.value, width=0.62, color=colour, alpha=0.3 if one.few else 1.0)
-            if one.low is not None and one.high is not None:
-                ends = [[one.value - one.low], [one.high - one.value]]
-                axes.errorbar(
-                    at, one.value, yerr=ends, fmt="none", ecolor=canvas("ink"), elinewidth=1, capsize=3
-                )
-            if one.reference is not None:
-                axes.plot([at - 0.4, at + 0.4], [one.reference] * 2, color=canvas("ink"), linewidth=2)
+            _bar(canvas, axes, at, one, flat=flat)
         limits = _limits(shown)
         if limits is not None:
-            axes.set_ylim(*limits)
+            (axes.set_xlim if flat else axes.set_ylim)(*limits)
         if reference and any(one.reference is not None for one in shown):
-            axes.set_title(f"━  {reference}", loc="right", fontsize=9)
-        zero(axes, canvas)
-        hands = " hands" if len(shown) <= 9 else ""
-        names = [f"{label(one.label, 16)}\n{'~' if one.few else ''}{one.hands:,}{hands}" for one in shown]
-        axes.set_xticks(range(len(shown)), names, fontsize=8 if len(shown) > 12 else 10)
-        axes.set_xlim(-0.6, max(len(shown), 6) - 0.4)
-        axes.set_ylabel("bb/100")
-        axes.grid(axis="y", color=canvas("line"), linewidth=0.6)
-        numbers(axes.yaxis)
+            axes.set_title(f"{'┃' if flat else '━'}  {reference}", loc="right", fontsize=9)
+        names = [
+            f"{label(one.label, 24 if flat else 16)}{', ' if flat else NEW_LINE}{_hands(one, len(shown))}"
+            for one in shown
+        ]
+        (_across if flat else _upright)(canvas, axes, names)
 
-    return Chart(title, f"{says}.", 3.2, draw)
+    return Chart(title, f"{says}.", 1.1 + 0.27 * len(shown) if flat else 3.2, draw)
+
+
+def _bar(canvas: Canvas, axes: Any, at: int, one: Bar, *, flat: bool) -> None:
+    """A bar, its interval and the reference. One of few hands is faint, but its outline is not."""
+    colour, ink = canvas("won" if one.value >= 0 else "lost"), canvas("ink")
+    draw, error = (axes.barh, "xerr") if flat else (axes.bar, "yerr")
+    draw(at, one.value, 0.62, facecolor=(colour, FAINT if one.few else 1.0), edgecolor=colour, linewidth=1.2)
+    if one.low is not None and one.high is not None:
+        ends = {error: [[one.value - one.low], [one.high - one.value]]}
+        place = (one.value, at) if flat else (at, one.value)
+        axes.errorbar(*place, **ends, fmt="none", ecolor=ink, elinewidth=1, capsize=3)
+    if one.reference is not None:
+        mark = [at - 0.4, at + 0.4], [one.reference] * 2
+        axes.plot(*(mark[::-1] if flat else mark), color=ink, linewidth=2)
+
+
+def _hands(one: Bar, bars: int) -> str:
+    return f"{FEW if one.few else ''}{one.hands:,}{' hands' if bars <= 9 else ''}"
+
+
+def _upright(canvas: Canvas, axes: Any, names: list[str]) -> None:
+    """Names below the bars."""
+    zero(axes, canvas)
+    axes.set_xticks(range(len(names)), names)
+    axes.set_xlim(-0.6, max(len(names), 6) - 0.4)
+    axes.set_ylabel("bb/100")
+    axes.grid(axis="y", color=canvas("line"), linewidth=0.6)
+    numbers(axes.yaxis)
+
+
+def _across(canvas: Canvas, axes: Any, names: list[str]) -> None:
+    """Names beside the bars, the first on top."""
+    axes.axvline(0, color=canvas("soft"), linewidth=0.9)
+    axes.set_yticks(range(len(names)), names, fontsize=9)
+    axes.set_ylim(len(names) - 0.4, -0.6)
+    axes.set_xlabel("bb/100, beside each name its hands")
+    axes.grid(axis="x", color=canvas("line"), linewidth=0.6)
+    numbers(axes.xaxis)
 
 
 def _limits(shown: Sequence[Bar]) -> tuple[float, float] | None:

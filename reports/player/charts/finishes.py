@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from reports.pages.drawing import Chart
 from reports.player.charts.axes import numbers
+from reports.player.charts.bars import FAINT, FEW
 from reports.player.events import TENTHS
 
 if TYPE_CHECKING:
@@ -20,11 +21,15 @@ def finishes(data: Finishes) -> Chart:
 
     def draw(canvas: Canvas) -> None:
         axes: Any = canvas.axes()
-        axes.bar(range(10), data.found, width=0.78, color=canvas("won"), alpha=0.3 if data.few else 1.0)
+        colour = canvas("won")
+        axes.bar(
+            range(10), data.found, 0.78, facecolor=(colour, FAINT if data.few else 1.0), edgecolor=colour,
+            linewidth=[1.2 if one else 0 for one in data.found],
+        )  # fmt: skip
         for at, (found, lot) in enumerate(zip(data.found, data.by_lot, strict=True)):
             axes.plot([at - 0.45, at + 0.45], [lot, lot], color=canvas("ink"), linewidth=1.8)
             axes.annotate(
-                f"{'~' if data.few else ''}{found:,}", (at, max(found, lot)), xytext=(0, 3), ha="center",
+                f"{FEW if data.few else ''}{found:,}", (at, max(found, lot)), xytext=(0, 3), ha="center",
                 textcoords="offset points", fontsize=9,
             )  # fmt: skip
         axes.set_title("━  if every place were as likely", loc="right", fontsize=9)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from reports.pages.drawing import Chart
+from reports.player.charts.bars import FEW as LOW
 from reports.player.matrix import FEW
 from reports.player.series import MICRO
 
@@ -66,7 +67,7 @@ def _chart(title: str, found: Matrix, shade: Callable[[Cell], Shade]) -> Chart:
             if strength * sure > 0.005:
                 axes.add_patch(Rectangle((column, row), 1, 1, **fill))
             ink = canvas("ink" if cell.hands >= FEW else "soft")
-            few = "~" if 0 < cell.hands < FEW else ""
+            few = LOW if 0 < cell.hands < FEW else ""
             _write(axes, (column + 0.06, row + 0.09), cell.name, 7, ink, ha="left", va="top")
             _write(axes, (column + 0.5, row + 0.56), few + text, 9, ink, ha="center", va="center")
             if cell.hands:
