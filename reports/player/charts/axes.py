@@ -12,6 +12,11 @@ if TYPE_CHECKING:
 
     from reports.pages.drawing import Canvas
 
+FAINT = 0.3
+"""How strong the colour of a small sample is."""
+FEW = "~\u2009"
+"""Before the number of a small sample."""
+
 
 def numbers(axis: Axis, most: int = 7, *, whole: bool = False) -> None:
     """Few round numbers along an axis."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from reports.pages.drawing import Chart, label
-from reports.player.charts.axes import numbers, zero
+from reports.player.charts.axes import FAINT, FEW, numbers, zero
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -16,9 +16,6 @@ MOST = 24
 """Groups that are drawn, the last ones; the table has all."""
 MOST_UPRIGHT = 10
 """Of more, the bars lie: names below them would run into each other."""
-FAINT = 0.3
-"""How strong the colour of a small sample is."""
-FEW = "~\u2009"
 NEW_LINE = "\n"
 
 

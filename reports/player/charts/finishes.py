@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from reports.pages.drawing import Chart
-from reports.player.charts.axes import numbers
-from reports.player.charts.bars import FAINT, FEW
+from reports.player.charts.axes import FAINT, FEW, numbers
 from reports.player.events import TENTHS
 
 if TYPE_CHECKING:

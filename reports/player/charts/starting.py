@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from reports.pages.drawing import Chart
-from reports.player.charts.bars import FEW as LOW
+from reports.player.charts.axes import FEW as LOW
 from reports.player.matrix import FEW
 from reports.player.series import MICRO
 
