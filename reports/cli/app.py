@@ -55,6 +55,8 @@ from reports.where.words import WhereError
 
 INTERRUPTED = 130
 PIPE_CLOSED = 141
+DUCKDB_INTERRUPTED = "Query interrupted"
+"""What DuckDB makes of Ctrl-C, which it hears first."""
 
 app = typer.Typer(
     add_completion=True,
@@ -135,6 +137,11 @@ def run(args: Sequence[str]) -> int:
         complain("interrupted", error.remedy)
         return INTERRUPTED
     except (KeyboardInterrupt, typer.Abort):
+        complain("interrupted")
+        return INTERRUPTED
+    except RuntimeError as error:
+        if str(error) != DUCKDB_INTERRUPTED:
+            raise
         complain("interrupted")
         return INTERRUPTED
     except sqlite3.DatabaseError as error:  # a manifest that is damaged further in than its beginning

@@ -42,7 +42,7 @@ def values_of(entry: Statistic, totals: Totals, table: pa.Table) -> Values:
     if entry.spread in (Spread.WILSON, Spread.RATIO):
         return _rate(entry, sums, factor)
     if entry.spread is Spread.TOTAL:
-        return _total(entry, sums, factor)
+        return _total(entry, sums)
     count, total, squares = sums
     if entry.spread is Spread.DEVIATION:
         spread = factor * intervals.deviations(count, total, squares)
@@ -80,11 +80,12 @@ def _rate(entry: Statistic, sums: list[Ints], factor: float) -> Values:
     return Values(value, n, factor * bounds.low, factor * bounds.high, taken)
 
 
-def _total(entry: Statistic, sums: list[Ints], factor: float) -> Values:
+def _total(entry: Statistic, sums: list[Ints]) -> Values:
     count, total = sums
-    if entry.unit in (Unit.COUNT, Unit.MONEY) and factor == 1:
+    if entry.unit in (Unit.COUNT, Unit.MONEY) and entry.times == entry.over:
         return Values(total, count, *_no_bounds(count), total)
-    return Values(np.where(count > 0, factor * floats(total), np.nan), count, *_no_bounds(count), total)
+    value = floats(total) * entry.times / entry.over  # one division: 7,308.4, not 7,308.400000000001
+    return Values(np.where(count > 0, value, np.nan), count, *_no_bounds(count), total)
 
 
 def _no_bounds(n: Ints) -> tuple[Floats, Floats]:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from reports.cli import main
 from tests.unit.cli_hands import legal, wrong_award
 
 FAIRPOT = [sys.executable, "-c", "import sys; from reports.cli import main; sys.exit(main())"]
@@ -141,3 +142,16 @@ def test_on_a_terminal_the_replay_has_colour_unless_no_color_is_set(tmp_path: Pa
     os.close(master)
     assert b"VERDICT disagrees" in told
     assert (b"\x1b[" in told) == (not no_color)
+
+
+def test_ctrl_c_that_duckdb_hears_is_an_interrupt_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(*_: object, **__: object) -> None:
+        raise RuntimeError("Query interrupted")
+
+    log = tmp_path / "hands.txt"
+    log.write_text(legal(), encoding="utf-8")
+    monkeypatch.setattr("reports.duck.Tables.__init__", interrupted)
+    assert main(["stats", str(log)]) == 130
+    assert capfd.readouterr() == ("", "fairpot: interrupted\n")
