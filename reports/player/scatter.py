@@ -29,6 +29,8 @@ class Quantiles(NamedTuple):
     values: tuple[float, ...]
     """At 10, 25, 50, 75 and 90 % of its players."""
     own: float | None
+    n: int = 0
+    """The player's chances."""
 
 
 class Scatter(NamedTuple):
@@ -61,8 +63,8 @@ def scatter(found: Pool) -> Scatter | None:
         tuple(dots[:MOST]),
         found.enough,
         len(dots[MOST:]),
-        _quantiles("VPIP", [dot.vpip for dot in dots], vpip),
-        _quantiles("PFR", [dot.pfr for dot in dots], pfr),
+        _quantiles("VPIP", [dot.vpip for dot in dots], mine.get("vpip")),
+        _quantiles("PFR", [dot.pfr for dot in dots], mine.get("pfr")),
     )
 
 
@@ -71,8 +73,9 @@ def _value(mine: Mapping[str, Figure], key: str) -> float | None:
     return None if found is None else found.value
 
 
-def _quantiles(name: str, values: list[float], own: float | None) -> Quantiles:
+def _quantiles(name: str, values: list[float], own: Figure | None) -> Quantiles:
     import numpy as np
 
     places = np.quantile(values, [0.1, 0.25, 0.5, 0.75, 0.9])
-    return Quantiles(name, tuple([float(place) for place in places]), own)
+    value, n = (None, 0) if own is None else (own.value, own.n)
+    return Quantiles(name, tuple([float(place) for place in places]), value, n)

@@ -117,6 +117,15 @@ def test_the_pool_is_of_the_others_with_enough_hands(store: Path) -> None:
     assert (part.pool.players, part.pool.left_out, part.leaks, part.scatter) == (0, 2, [], None)
 
 
+def test_the_player_beside_the_pools_quantiles_has_his_count(found: Page, text: str) -> None:
+    scatter = found.parts[0].scatter
+    assert scatter is not None
+    for one in (scatter.vpip, scatter.pfr):
+        row = re.findall(rf'<tr><th scope="row">{one.name}, %</th>.*?</tr>', text, re.DOTALL)[0]
+        assert f"{one.own:,.1f}<small> of {one.n:,}</small></td>" in row
+        assert one.n > 0
+
+
 def test_the_matrix_says_what_is_missing(found: Page, store: Path) -> None:
     matrix = found.parts[0].matrix
     assert matrix is not None

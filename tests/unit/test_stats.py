@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pandas as pd
 import polars as pl
 import pytest
@@ -218,6 +219,14 @@ def test_amounts_of_one_currency_in_other_decimals_are_brought_to_one_scale() ->
     fine = with_header(HANDS[1], scale=3, hand_id="2")
     row = row_of(statistics(table_of([HANDS[1], fine])), "BB")
     assert (row["net"], row["scale"], row["hands"]) == (-100 * 10 - 100, 3, 2)
+
+
+def test_an_amount_is_divided_once() -> None:
+    from reports.stats.values import _total
+
+    (dealt,) = [entry for entry in STATISTICS if entry.key == "rake_dealt"]
+    found = _total(dealt, [np.array([399]), np.array([7_308_400])])
+    assert found.value.tolist() == [7308.4]
 
 
 def test_the_same_name_at_two_sites_is_two_players() -> None:

@@ -18,7 +18,8 @@ def vpip_pfr(data: Scatter, name: str = "") -> Chart:
         f" {data.vpip.values[2]:.1f} %, PFR {data.pfr.values[2]:.1f} %."
     )
     if data.own is not None and name:
-        says += f" {name}: VPIP {data.own.vpip:.1f} %, PFR {data.own.pfr:.1f} %."
+        says += f" {name}: VPIP {data.own.vpip:.1f} % of {data.vpip.n:,},"
+        says += f" PFR {data.own.pfr:.1f} % of {data.pfr.n:,}."
 
     def draw(canvas: Canvas) -> None:
         axes: Any = canvas.axes()
