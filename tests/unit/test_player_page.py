@@ -8,14 +8,24 @@ from typing import Any
 
 import pytest
 
+from parser.money import money_text
 from reports import statistics
-from reports.pages.drawing import file_bytes
-from reports.player.asked import Asked, PlayerError
+from reports.duck import Tables
+from reports.pages.drawing import LIGHT, file_bytes, page_svg
+from reports.pages.template import SHARED
+from reports.player.answers import Answers
+from reports.player.asked import Asked, PlayerError, slices
+from reports.player.charts.bars import Bar, rates
 from reports.player.charts.every import charts_of
 from reports.player.html import render
-from reports.player.leaks import CLEAR, THIN, UNCLEAR
+from reports.player.leaks import CLEAR, THIN, UNCLEAR, Leak, _told_once, leaks
 from reports.player.matrix import name_of
 from reports.player.page import Page, page
+from reports.player.pool import pool
+from reports.player.pots import pots
+from reports.player.scatter import scatter
+from reports.stats.base import Unit
+from reports.stats.sessions import sessions
 from reports.store import Store
 from tests.unit.cli_hands import legal
 from tests.unit.cli_run import run_in
@@ -37,13 +47,16 @@ def found(store: Path) -> Page:
 
 
 @pytest.fixture(scope="module")
+def filtered(store: Path) -> Page:
+    return page(Asked(str(store), "Birch", where='kind = cash and position = SB and vs = "Alder"'))
+
+
+@pytest.fixture(scope="module")
 def text(found: Page) -> str:
     return render(found, "1").decode()
 
 
 def sql(store: Path, query: str) -> list[tuple[Any, ...]]:
-    from reports.duck import Tables
-
     with Tables.of_store(Store.open(store)) as tables:
         return tables.rows(query)
 
@@ -110,11 +123,77 @@ def test_the_clearest_differences_come_first(found: Page) -> None:
     assert clear == sorted(clear, reverse=True)
 
 
-def test_the_pool_is_of_the_others_with_enough_hands(store: Path) -> None:
-    part = page(Asked(str(store), "Birch")).parts[0]
-    assert sorted(part.pool.others["player"]) == ["Alder", "Cedar"]
-    part = page(Asked(str(store), "Birch"), enough=HANDS + 1).parts[0]
-    assert (part.pool.players, part.pool.left_out, part.leaks, part.scatter) == (0, 2, [], None)
+def test_the_pool_is_of_the_others_with_enough_hands(found: Page, store: Path) -> None:
+    assert sorted(found.parts[0].pool.others["player"]) == ["Alder", "Cedar"]
+    with Tables.of_store(Store.open(store)) as tables:
+        asked = Asked(str(store), "Birch", "pokerstars")
+        others = pool(Answers(tables, asked), slices(tables, asked)[0], HANDS + 1)
+    assert (others.players, others.left_out, leaks(others), scatter(others)) == (0, 2, [], None)
+
+
+def test_a_page_is_the_same_whether_rows_are_copied_or_not(
+    filtered: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copied = filtered.parts[0]
+    monkeypatch.setattr("reports.player.answers.COPIED", 0)
+    left = page(filtered.asked).parts[0]
+    assert 0 < copied.money.hands < HANDS
+    for told in ("total", "course", "splits", "sittings", "matrix", "all_ins", "rake", "pots"):
+        assert getattr(copied, told) == getattr(left, told), told
+
+
+def test_sessions_are_those_of_the_session_report(found: Page, store: Path, text: str) -> None:
+    frame = sessions(str(store), "Birch")
+    cash = frame[frame["kind"] == "cash"]
+    sat = found.parts[0].sittings
+    assert sat is not None
+    assert (sat.sessions, sat.hands, sat.untimed) == (len(cash), cash["hands"].sum(), 0)
+    assert sat.winning == (cash["net"] > 0).sum()
+    assert sat.hours == pytest.approx(cash["table_hours"].sum())
+    for one, row in zip(sat.listed, cash.iloc[::-1].to_dict("records"), strict=False):
+        assert (one.began, one.ended) == (row["started"][:16], row["ended"][:16])
+        assert (one.hands, one.tables, one.stakes) == (row["hands"], row["tables"], row["stakes"])
+        assert one.net == money_text(row["net"], row["scale"])
+        assert (one.rate, one.vpip, one.vpip_n) == pytest.approx((row["bb_100"], row["vpip"], row["vpip_n"]))
+    assert f"{len(cash):,} sessions, {sat.winning} of them won" in text
+
+
+def test_few_hands_have_tables_and_no_charts(text: str) -> None:
+    cash, chips = text.split('<section id="p2"')
+    assert "<svg" in cash
+    assert "<svg" not in chips
+    assert "Under 30 hands: there are tables, and no charts." in chips
+
+
+def test_what_says_the_same_the_other_way_round_is_told_once(found: Page) -> None:
+    one = found.parts[0].leaks[0]
+    keys = ("fold_to_allin_flop", "call_allin_flop", "raise_bet_flop")
+    few = [
+        one.own._replace(key=key, title=key, short="S", value=value, n=40, unit=Unit.PERCENT)
+        for key, value in zip(keys, (70.0, 30.0, 30.0), strict=True)
+    ]
+    beside = [
+        Leak(own, one.pool._replace(value=value, n=90), 1.0, 3.0, CLEAR)
+        for own, value in zip(few, (60.0, 40.0, 40.0), strict=True)
+    ]
+    told = _told_once(beside)
+    assert [(leak.own.key, leak.same) for leak in told] == [(keys[0], f"{keys[1]} (S)"), (keys[2], "")]
+    other = beside[1]._replace(pool=one.pool._replace(value=40.1, n=90))
+    assert len(_told_once([beside[0], other])) == 2
+
+
+def test_colours_of_files_are_those_of_the_light_page() -> None:
+    css = (SHARED / "page.css").read_text("utf-8")
+    light = dict(re.findall(r"--([a-z0-9-]+): (#[0-9a-f]{6});", css.split("@media")[0]))
+    assert {name: light.get(name) for name in LIGHT} == LIGHT
+
+
+@pytest.mark.parametrize("groups", [3, 20])
+def test_names_of_bars_keep_clear_of_each_other(groups: int) -> None:
+    bars = [Bar(f"{n}/{2 * n} USD", 1.0 * n, None, None, 10, few=False) for n in range(1, groups + 1)]
+    drawn = page_svg("x", rates("Win rate", bars))
+    assert all(f"{n}/{2 * n} USD" in drawn for n in range(1, groups + 1))
+    assert rates("Win rate", bars).height >= 0.25 * groups
 
 
 def test_the_player_beside_the_pools_quantiles_has_his_count(found: Page, text: str) -> None:
@@ -143,23 +222,23 @@ def test_starting_hands_by_their_place() -> None:
 
 
 def test_the_biggest_pots_are_replayed_from_their_file(found: Page) -> None:
-    pots = found.parts[0].pots
-    assert [pot.size_bb for pot in pots] == sorted([pot.size_bb for pot in pots], reverse=True)
-    assert [street.name for street in pots[0].streets][:2] == ["preflop", "flop"]
-    assert any("raises" in step.text for step in pots[0].streets[0].steps)
+    biggest = found.parts[0].pots
+    assert [pot.size_bb for pot in biggest] == sorted([pot.size_bb for pot in biggest], reverse=True)
+    assert [street.name for street in biggest[0].streets][:2] == ["preflop", "flop"]
+    assert any("raises" in step.text for step in biggest[0].streets[0].steps)
 
 
 def test_a_pot_whose_file_is_gone_says_so(tmp_path: Path) -> None:
-    store = make_store(tmp_path, some(3))
+    store = Store.open(make_store(tmp_path, some(3)))
     (tmp_path / "hands.txt").unlink()
-    pots = page(Asked(str(store), "Birch")).parts[0].pots
-    assert pots
-    assert all("not there any more" in pot.missing and not pot.streets for pot in pots)
+    with Tables.of_store(store) as tables:
+        gone = pots(tables, store, slices(tables, Asked(str(store.directory), "Birch"))[0])
+    assert gone
+    assert all("not there any more" in pot.missing and not pot.streets for pot in gone)
 
 
-def test_a_filter_holds_for_everything(store: Path) -> None:
-    found = page(Asked(str(store), "Birch", where="position = SB"))
-    (part,) = [part for part in found.parts if part.money.kind == "cash"]
+def test_a_filter_holds_for_everything(filtered: Page) -> None:
+    (part,) = [part for part in filtered.parts if part.money.kind == "cash"]
     (row,) = next(split.rows for split in part.splits if split.name == "position")
     assert (row.label, row.hands) == ("SB", part.money.hands)
     assert part.matrix is None or part.matrix.hands == part.money.hands
