@@ -242,7 +242,7 @@ def _entries(source: str | os.PathLike[str] | Store | Tables, player: str | None
         row["hands"] = count
         row["chip_ev"] = int(chips) if count and known == count else None
         row["_m"] = (int(m or 0), m_hands)
-        row["m"] = m / MILLION / m_hands if m_hands and m is not None else None
+        row["m"] = round(m / MILLION / m_hands, 3) if m_hands and m is not None else None
         rows.append(row)
     return rows
 
@@ -373,7 +373,7 @@ def _hand_measures(told: Row, rows: list[Row]) -> None:
         total, hands = total + row["_m"][0], hands + row["_m"][1]
     told["chip_ev_n"], told["m_n"] = entries, hands
     told["chip_ev"] = chips / entries if entries else None
-    told["m"] = total / MILLION / hands if hands else None
+    told["m"] = round(total / MILLION / hands, 3) if hands else None
 
 
 def _mean(values: list[int]) -> float | None:

@@ -60,10 +60,10 @@ def wilson(successes: int, trials: int) -> Interval | None:
 
 
 def means(count: Ints, total: Ints, squares: Ints) -> Mean:
-    """Means of `count` values with these sums and sums of squares."""
+    """Means of `count` values with these sums and sums of squares; no interval where all are the same."""
     n = floats(count)
     spread = np.maximum(0.0, polynomial((1, (count, squares)), (-1, (total, total))))
-    error = np.sqrt(divided(spread, n * n * (n - 1)))
+    error = np.where(spread > 0, np.sqrt(divided(spread, n * n * (n - 1))), np.nan)
     few = (count >= 2) & (count < STUDENT_BELOW)
     quantile = np.full(n.shape, Z)
     kinds, places = np.unique(n[few], return_inverse=True)
@@ -73,7 +73,7 @@ def means(count: Ints, total: Ints, squares: Ints) -> Mean:
 
 
 def mean(count: int, total: int, squares: int) -> Interval | None:
-    """Bounds of the mean of `count` values with this sum and sum of squares; None below two values."""
+    """Bounds of the mean of `count` values; None below two values, or where all are the same."""
     return _one(means(_column(count), _column(total), _column(squares)).bounds)
 
 

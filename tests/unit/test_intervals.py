@@ -112,3 +112,9 @@ def test_a_ratio_of_one_hand_has_no_interval() -> None:
     """However many actions were in it: one hand says nothing of how hands differ."""
     assert intervals.ratio(2, 3, 4, 6, 9) is None
     assert intervals.ratio(2, 4, 2, 4, 8) is not None
+
+
+def test_a_mean_of_equal_values_has_no_interval() -> None:
+    """Forty folds of the big blind do not prove that the next one costs the same."""
+    assert intervals.mean(40, -4_000, 400_000) is None
+    assert intervals.mean(40, -4_000, 400_001) is not None

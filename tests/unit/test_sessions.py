@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from pathlib import Path
 
@@ -78,7 +79,7 @@ def test_results_of_a_session(store: Path) -> None:
     first = sessions(store, "Birch").iloc[0]
     assert (first["net"], first["scale"], first["currency"], first["stakes"]) == (5 * 725, 2, "USD", "0.50/1")
     assert (first["net_bb"], first["bb_100"]) == (5 * 7.25, 725)
-    assert first["bb_100_low"] == first["bb_100_high"] == pytest.approx(725)  # each hand the same
+    assert math.isnan(first["bb_100_low"])  # each hand the same: nothing says how hands differ
     assert (first["vpip"], first["vpip_n"], first["pfr"]) == (100, 5, 100)
     assert (first["biggest_pot"], first["ev_net"]) == (1500, 5 * 725)
 
