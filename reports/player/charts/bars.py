@@ -96,8 +96,12 @@ def _across(canvas: Canvas, axes: Any, names: list[str]) -> None:
 
 
 def _limits(shown: Sequence[Bar]) -> tuple[float, float] | None:
-    """An axis that intervals of small samples do not blow up: bars whole, their intervals where they fit."""
-    solid = [one for one in shown if not one.few] or list(shown)
+    """An axis that small samples do not blow up: what they have beyond it is cut off.
+
+    Where all are small, those count that have a tenth of the largest one's hands.
+    """
+    most = max([one.hands for one in shown], default=0)
+    solid = [one for one in shown if not one.few] or [one for one in shown if 10 * one.hands >= most]
     ends = [0.0]
     for one in solid:
         ends += [end for end in (one.value, one.low, one.high, one.reference) if end is not None]
