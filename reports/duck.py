@@ -59,6 +59,8 @@ class Tables:
                 "memory_limit": f"{_memory() >> 20}MiB",
             },
         )
+        self.copied = False
+        """Whether the views are narrowed to a copy of some rows."""
         self.left_out: list[tuple[str, int]] | None = None
         """Hands of a store that are in no sum, by reason, once they were counted."""
         self.connection.execute("SET TimeZone = 'UTC'")
@@ -132,8 +134,8 @@ class Tables:
             )
 
     @contextmanager
-    def narrowed(self, condition: str) -> Iterator[None]:
-        """Within, players has only the rows that fit a condition, and hands only theirs.
+    def narrowed(self, condition: str, *, hands: bool = True) -> Iterator[None]:
+        """Within, players has only the rows that fit a condition, and hands only theirs if asked.
 
         They are copied, so that many questions about few rows read them once. A table of a connection's own
         goes before a view of the same name.
@@ -141,15 +143,19 @@ class Tables:
         Raises:
             StoreError: a part is damaged or missing.
         """
-        copies = {"players": condition, "hands": "hand_uid IN (SELECT hand_uid FROM players)"}
+        copies = {"players": condition}
+        if hands:
+            copies["hands"] = "hand_uid IN (SELECT hand_uid FROM players)"
         try:
             with _reading():
                 for view, test in copies.items():
                     self.connection.execute(
                         f"CREATE TEMP TABLE {view} AS SELECT * FROM main.{view} AS {view} WHERE {test}"  # noqa: S608  # our own words; the condition's values are quoted
                     )
+            self.copied = True
             yield
         finally:
+            self.copied = False
             for view in copies:
                 self.connection.execute(f"DROP TABLE IF EXISTS temp.{view}")
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING, Any
 
-from reports.duck import Tables
+from reports.duck import Tables, text
 from reports.facts import COUNTED_BEFORE
 from reports.stats.base import StatisticsError
 
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from reports.stats.totals import Totals
     from reports.store import Store
 
+COPIED = 200_000
+"""Rows of a player that are copied at the most; more take longer to copy than to read again."""
 HANDS_HELD = 1_000
 """Hands read before their sums are taken."""
 WHOLE_ROWS = "Give rows of the store's players table, all columns kept."
@@ -102,9 +105,21 @@ def _add_tables(tables: Tables, totals: Sequence[Totals], known: _Known) -> None
     for reason, number in tables.left_out:
         totals[0].leave_out(reason, number)
     totals[0].leave_out(COUNTED_BEFORE, known.leave_out(tables))
-    for one in totals:
-        one.add(tables)
+    with _copied(tables, totals):
+        for one in totals:
+            one.add(tables)
     known.add(tables)
+
+
+def _copied(tables: Tables, totals: Sequence[Totals]) -> AbstractContextManager[None]:
+    """A copy of one player's rows for several questions about him, unless there are too many."""
+    whose = {one.player for one in totals}
+    player = totals[0].player
+    if player is None or len(totals) < 2 or len(whose) > 1 or tables.copied:
+        return nullcontext()
+    condition = f"player = {text(player)}"
+    ((rows,),) = tables.rows(f"SELECT count(*) FROM players WHERE {condition}")  # noqa: S608  # quoted
+    return tables.narrowed(condition, hands=False) if rows <= COPIED else nullcontext()
 
 
 def _add_histories(paths: list[str], totals: Sequence[Totals], known: _Known) -> None:
