@@ -15,6 +15,8 @@ from reports.cli import main
 from tests.unit.cli_hands import legal
 from tests.unit.tournament_hands import tournament_hand
 
+pytestmark = pytest.mark.slow
+
 MARK = re.compile(rb"qzx|3100000000|778912|tmp/pytest", re.IGNORECASE)
 """What every name, file, hand and tournament here has in it."""
 NAMES = {"Alder": "qzx net", "Birch": "a", "Cedar": "Hands qzx <b>"}

@@ -27,6 +27,8 @@ from tests.unit.cli_run import run_in
 from tests.unit.event_stores import stacked, summary
 from tests.unit.player_stores import make_store, some
 
+pytestmark = pytest.mark.slow
+
 EVEN = {"Alder": 5000, "Birch": 5000, "Cedar": 5000}
 
 

@@ -31,6 +31,8 @@ from tests.unit.cli_hands import legal
 from tests.unit.cli_run import run_in
 from tests.unit.player_stores import bluff, make_store, shown, some, tournament
 
+pytestmark = pytest.mark.slow
+
 HANDS = 240
 
 

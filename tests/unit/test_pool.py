@@ -29,6 +29,8 @@ from reports.stats import STATISTICS, intervals, statistics
 from reports.stats.base import Unit
 from tests.unit.cli_hands import legal
 
+pytestmark = pytest.mark.slow
+
 SAMPLES = Path(__file__).resolve().parents[2] / "sample_histories"
 BY_KEY = {entry.key: entry for entry in STATISTICS}
 DICE = np.random.default_rng(7)
