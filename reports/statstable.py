@@ -184,7 +184,7 @@ def _in_table(entry: Statistic, row: Row) -> str:
     bounds = interval(entry, row, ", ")
     n = row[f"{entry.key}_n"]
     told = (LOW if _low(entry, row) else "") + figure(entry, row[entry.key], row)
-    return told + (f" [{bounds}]" if bounds else "") + ("" if n == row["hands"] else f" ({n:,})")
+    return told + (f" [{bounds}]" if bounds else "") + ("" if bounds and n == row["hands"] else f" ({n:,})")
 
 
 def _blocks(

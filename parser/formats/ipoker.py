@@ -36,8 +36,8 @@ STAKES: Final = re.compile(r"([^\s\d/]*)(\d[\d.,]*) ?([^\s\d/]*)/[^\s\d/]*(\d[\d
 BETS: Final = re.compile(r"LH ([\d.]+)/([\d.]+) ")
 """Bets of fixed limit, where the stakes that follow are the blinds."""
 ANTE: Final = re.compile(r" Ante [^\s\d]*(\d[\d.,]*)")
-TELLS: Final = (re.compile(r"<tournamentcode>\w"), re.compile(r"<place>\d"))
-"""What a session's head holds that says how a tournament ended for the owner of the record."""
+TELLS: Final = tuple(map(re.compile, (r"<tournamentcode>\w{1,30}</", r"<place>\d{1,9}</", r"</general>")))
+"""What a session's whole head holds that says how a tournament ended for the owner of the record."""
 MARKS: Final = re.compile(r"<(game|session)\s+\w+ ?=")
 
 
@@ -88,10 +88,10 @@ def read_document(text: str, _file: str) -> Iterator[Part | Aside]:
             yield Aside(begin, limit, None, f"XML that is not read: {error}")
             continue
         session = read_session(top.find("session") or top)
-        if all(part.search(text, begin, limit) for part in TELLS):
+        whole = text.find("</session>", begin, limit) >= 0
+        if (whole or following != "session") and all(part.search(text, begin, limit) for part in TELLS):
             yield Aside(begin, limit, SUMMARY)
         elif following == "session":
-            whole = text.find("</session>", begin, limit) >= 0
             chatter = "session without hands" if whole else None
             yield Aside(begin, limit, chatter, "the head of a session without a hand")
 
