@@ -126,16 +126,16 @@ class Search:
             f"WHERE {self._condition}"
         )
         of = "hand_uid, seat" if self.by_player else "hand_uid"
-        ((self.total,),) = self._tables.rows(f"SELECT count(*) FROM (SELECT DISTINCT {of} FROM _matching)")  # noqa: S608
+        ((self.total,),) = self._tables.rows(f"SELECT count(*) FROM (SELECT DISTINCT {of} FROM _matching)")  # noqa: S608  # values are quoted
         best = "min" if self._order == "ASC" else "max"
         seat = "seat" if self.by_player else "NULL::UTINYINT"
         columns = f"hand_uid, {seat} AS seat, {best}(k) AS k, any_value(id) AS id"
         keyed = f"SELECT {columns} FROM _matching GROUP BY {of}"  # noqa: S608  # our own words
         if self._key == "pot":
             pot = "h.total_pot::DOUBLE / nullif(h.big_blind, 0)"
-            keyed = f"SELECT m.* REPLACE ({pot} AS k) FROM ({keyed}) m JOIN hands h USING (hand_uid)"  # noqa: S608
+            keyed = f"SELECT m.* REPLACE ({pot} AS k) FROM ({keyed}) m JOIN hands h USING (hand_uid)"  # noqa: S608  # values are quoted
         top = "" if self._limit is None else f" ORDER BY {self._by} LIMIT {self._limit}"
-        self._run(f"CREATE TEMP TABLE _found AS SELECT * FROM ({keyed}){top}")  # noqa: S608
+        self._run(f"CREATE TEMP TABLE _found AS SELECT * FROM ({keyed}){top}")  # noqa: S608  # values are quoted
 
     @property
     def _by(self) -> str:
@@ -191,13 +191,13 @@ class Search:
 
     def hand(self, place: int) -> int | None:
         """The identity of the hand at a place of the list, from 1."""
-        query = f"SELECT hand_uid FROM _found ORDER BY {self._by} LIMIT 1 OFFSET {max(0, place - 1)}"  # noqa: S608
+        query = f"SELECT hand_uid FROM _found ORDER BY {self._by} LIMIT 1 OFFSET {max(0, place - 1)}"  # noqa: S608  # values are quoted
         found = self._tables.rows(query) if place else []
         return found[0][0] if found else None
 
     def knows(self, player: str) -> bool:
         """Whether anybody has that name."""
-        return bool(self._tables.rows(f"SELECT 1 FROM players WHERE player = {text(player)} LIMIT 1"))  # noqa: S608
+        return bool(self._tables.rows(f"SELECT 1 FROM players WHERE player = {text(player)} LIMIT 1"))  # noqa: S608  # values are quoted
 
     def names_like(self, player: str) -> str:
         """A remedy for a name that nobody has."""

@@ -155,7 +155,7 @@ def _query(whose: str, scale: int) -> str:
         return f"{column} * (10 ** ({scale} - scale))::BIGINT"
 
     return (
-        f"SELECT hand_uid, {chips('stack')}, {chips('stack')} + {chips('net')}, {chips('small_blind')},"  # noqa: S608
+        f"SELECT hand_uid, {chips('stack')}, {chips('stack')} + {chips('net')}, {chips('small_blind')},"  # noqa: S608  # values are quoted
         f" {chips('big_blind')}, {chips('ante')}, level, allin OR allin_post,"
         " coalesce(ts_utc::VARCHAR, played_at) IS NOT NULL"
         f" FROM players WHERE {whose} ORDER BY {ORDER}"
@@ -164,7 +164,7 @@ def _query(whose: str, scale: int) -> str:
 
 def _room(tables: Tables, player: str, tournament: str, site: str | None) -> str:
     """The room whose tournament it is."""
-    query = f"SELECT DISTINCT site FROM players WHERE {_whose(player, tournament, site)} ORDER BY 1"  # noqa: S608
+    query = f"SELECT DISTINCT site FROM players WHERE {_whose(player, tournament, site)} ORDER BY 1"  # noqa: S608  # values are quoted
     rooms = [str(row[0]) for row in tables.rows(query)]
     if len(rooms) == 1:
         return rooms[0]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from matplotlib.axes import Axes
     from matplotlib.axis import Axis
 
     from reports.pages.drawing import Canvas
@@ -26,9 +27,9 @@ def numbers(axis: Axis, most: int = 7, *, whole: bool = False) -> None:
     axis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:,.10g}".replace("-", "−")))
 
 
-def zero(axes: object, canvas: Canvas) -> None:
+def zero(axes: Axes, canvas: Canvas) -> None:
     """A line at 0."""
-    axes.axhline(0, color=canvas("soft"), linewidth=0.9)  # type: ignore[attr-defined]
+    axes.axhline(0, color=canvas("soft"), linewidth=0.9)
 
 
 def apart(places: Sequence[float], least: float) -> list[float]:

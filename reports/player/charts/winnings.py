@@ -9,6 +9,8 @@ from reports.player.charts.axes import apart, numbers, zero
 from reports.player.series import EV, NET, OTHER, SHOWDOWN, points
 
 if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
     from reports.pages.drawing import Canvas
     from reports.player.series import Winnings
 
@@ -47,7 +49,7 @@ def winnings(data: Winnings, unit: str) -> Chart:
     return Chart(f"Winnings in {unit}", says, HEIGHT, draw)
 
 
-def _band(canvas: Canvas, axes: object, data: Winnings) -> None:
+def _band(canvas: Canvas, axes: Axes, data: Winnings) -> None:
     """Where the sums of 95 % of such players lie: hands x rate, give or take what grows with the root."""
     hands, total = data.moments.hands, data.moments.total
     if hands < 2:
@@ -57,16 +59,16 @@ def _band(canvas: Canvas, axes: object, data: Winnings) -> None:
     rate, swing = total / hands / data.per, data.moments.quantile * data.moments.deviation / data.per
     low = [rate * n - swing * n**0.5 for n in at]
     high = [rate * n + swing * n**0.5 for n in at]
-    axes.fill_between(at, low, high, color=canvas("net"), alpha=0.12, linewidth=0)  # type: ignore[attr-defined]
+    axes.fill_between(at, low, high, color=canvas("net"), alpha=0.12, linewidth=0)
 
 
-def _name_lines(canvas: Canvas, axes: object, data: Winnings) -> None:
+def _name_lines(canvas: Canvas, axes: Axes, data: Winnings) -> None:
     """Each line's name and total behind its end."""
     names = [name for name in (NET, EV, SHOWDOWN, OTHER) if name in data.lines]
     ends = [data.lines[name].total / data.per for name in names]
-    low, high = axes.get_ylim()  # type: ignore[attr-defined]
+    low, high = axes.get_ylim()
     for name, end, place in zip(names, ends, apart(ends, (high - low) / 15), strict=True):
-        axes.annotate(  # type: ignore[attr-defined]
+        axes.annotate(
             f"{NAMES[name]} {end:+,.0f}".replace("-", "−").replace("non−", "non-").replace("all−", "all-"),
             (data.moments.hands, place),
             xytext=(8, 0),
@@ -76,4 +78,4 @@ def _name_lines(canvas: Canvas, axes: object, data: Winnings) -> None:
             fontweight="bold" if name == NET else "normal",
             annotation_clip=False,
         )
-    axes.set_ylim(low, high)  # type: ignore[attr-defined]
+    axes.set_ylim(low, high)

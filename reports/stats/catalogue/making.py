@@ -66,10 +66,10 @@ def rate(
     core: bool = False,
 ) -> Statistic:
     """How often he did it of the hands in which he could."""
-    return Statistic(
-        key=key, short=short, title=title, section=section, street=street, taken=added(taken),
-        chances=added(chances), definition=sentence(numerator, denominator), numerator=numerator,
-        denominator=denominator, edge=edge, source=source, differs=differs, variants=variants, core=core,
+    return ratio(
+        section, key, short, title, taken, chances, numerator, denominator, unit=Unit.PERCENT, times=100,
+        spread=Spread.WILSON, street=street, edge=edge, source=source, differs=differs, variants=variants,
+        core=core,
     )  # fmt: skip
 
 
@@ -132,6 +132,7 @@ def ratio(
     denominator: str,
     *,
     unit: Unit = Unit.RATIO,
+    spread: Spread = Spread.RATIO,
     times: int = 1,
     over: int = 1,
     street: str = "",
@@ -141,10 +142,10 @@ def ratio(
     variants: tuple[Variant, ...] = (),
     core: bool = False,
 ) -> Statistic:
-    """A ratio of sums of which a hand may add several units."""
+    """A ratio of sums; of RATIO a hand may add several units."""
     return Statistic(
         key=key, short=short, title=title, section=section, street=street, taken=added(taken),
-        chances=added(chances), unit=unit, spread=Spread.RATIO, times=times, over=over,
+        chances=added(chances), unit=unit, spread=spread, times=times, over=over,
         definition=sentence(numerator, denominator), numerator=numerator, denominator=denominator, edge=edge,
         source=source, differs=differs, variants=variants, core=core,
     )  # fmt: skip
