@@ -92,12 +92,11 @@ def replay(hand: Hand, profile: RuleProfile | None = None, *, trace: bool = Fals
     if trouble is not None:
         state.findings.append(trouble)
     if trace:
-        from replay.steps import closing_steps, traced  # noqa: PLC0415  (only when asked for)
+        from replay.steps import settled, traced  # noqa: PLC0415  (only when asked for)
 
         steps = traced(state, apply)
         settlement = _finish(state, explain=True)
-        steps += closing_steps(state, settlement)
-        return _outcome(state, settlement, tuple(steps))
+        return _outcome(state, settlement, tuple(settled(steps, state, settlement)))
     _apply_all(state, len(hand.events) - closing)
     return _outcome(state, _finish(state), ())
 

@@ -7,6 +7,7 @@ for only when there is something to tell.
 from __future__ import annotations
 
 from replay.choices import (
+    Choices,
     cap_headsup,
     counted_pot,
     full_raise,
@@ -17,6 +18,7 @@ from replay.choices import (
     wager_unit,
 )
 from replay.state import Limit, TableState
+from replay.values import WhyNot
 
 FIXED_LIMIT = Limit.FIXED
 
@@ -26,6 +28,25 @@ def ruled(state: TableState, dimension: str, key: str) -> str:
     value = getattr(state.profile, key)
     said = "none" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
     return f"{dimension} {key} = {said} ({state.profile.name})"
+
+
+def bounds_source(state: TableState, index: int, choice: Choices) -> tuple[str, ...]:
+    """Where a player's bounds come from: why he may not raise, or what the smallest and the largest raise are
+    by; the latter only where it isn't his stack.
+    """
+    owed, low, high, why = choice
+    acted = state.acted_level[index]
+    if low is None or high is None:
+        if why is WhyNot.CLOSED and acted is not None:
+            return (reopen_source(state, index, acted),)
+        return (cap_source(state),) if why is WhyNot.CAPPED else ()
+    if state.limit is FIXED_LIMIT:
+        return (fixed_source(state),)
+    told = [smallest_source(state)]
+    put = state.put[index]
+    if state.limit is Limit.POT and high < put + state.stacks[index]:
+        told.append(largest_source(state, owed, put))
+    return tuple(told)
 
 
 def call_source(state: TableState, index: int, owed: int) -> str:

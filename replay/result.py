@@ -133,8 +133,49 @@ class PotResult(msgspec.Struct, frozen=True, gc=False):
     """One sentence: what agrees, what differs, or what is missing."""
 
 
+class StepKind(Enum):
+    """What happens in a step."""
+
+    POST = "post"
+    DEALT = "dealt"
+    """Hole cards to a player."""
+    STREET = "street"
+    ACTION = "action"
+    DISCARD = "discard"
+    SLIP = "slip"
+    """Something went wrong at a live table."""
+    SHOWDOWN = "showdown"
+    SHOW = "show"
+    MUCK = "muck"
+    UNCALLED = "uncalled"
+    SOLD = "sold"
+    """A cash-out between a player and the house."""
+    DROP = "drop"
+    """The house adds to the pot."""
+    RAKE = "rake"
+    COLLECTED = "collected"
+    """As the record pays it."""
+    ODD = "odd"
+    """By the rules: where a pot's odd units go."""
+    AWARD = "award"
+    """By the rules: who should have a pot, and what the record paid."""
+    NOTE = "note"
+
+
+class PotNow(msgspec.Struct, frozen=True):
+    """One pot while the hand is played: what it is made of. Money in minor units."""
+
+    size: int
+    put_in: tuple[tuple[int, int], ...]
+    """(seat, chips of his in it), dead ones included, where above 0."""
+    added: int
+    """By the house."""
+    eligible: tuple[int, ...]
+    """Seats that can still win it."""
+
+
 class Step(msgspec.Struct, frozen=True):
-    """One event of the replay with the table after it; made only when asked for."""
+    """One event of the replay with the table after it; made only when asked for. Money in minor units."""
 
     event: int
     """Index into Hand.events; -1 for steps that the record does not print."""
@@ -155,6 +196,25 @@ class Step(msgspec.Struct, frozen=True):
     to_call: int
     min_raise_to: int | None
     max_raise_to: int | None
+    kind: StepKind = StepKind.NOTE
+    seat: int | None = None
+    """Whose step it is."""
+    amount: int = 0
+    """Chips that it moves: put in, back, taken or paid."""
+    made: tuple[PotNow, ...] = ()
+    """The pots with what they are made of; `pots` are their sizes."""
+    middle: int = 0
+    """Chips in the middle, street bets included: the pot less what went back, to the house, to winners."""
+    folded: tuple[int, ...] = ()
+    """Seats that are out of the hand."""
+    all_in: tuple[int, ...] = ()
+    hands: tuple[tuple[int, tuple[Card, ...]], ...] = ()
+    """(seat, cards) of the hole cards that the record has shown so far."""
+    boards: tuple[tuple[Card, ...], ...] = ()
+    """All boards; several where it is run several times."""
+    may_raise: bool = False
+    why: tuple[str, ...] = ()
+    """Where the bounds come from: the rule, its value in the profile, the numbers."""
 
 
 class Replay(msgspec.Struct):

@@ -1,16 +1,17 @@
 """A hand step by step for people: each event in words with the table after it, and the choices at each
-decision.
+decision with where their bounds come from.
 
-Made only for `replay(..., trace=True)`. Uncalled bets, rake and the rules' awards are steps of their own;
-what the record does not print has event -1 and says so. Names and words of the record are passed on as they
-are: whoever prints them makes them safe.
+Made only for `replay(..., trace=True)`. Uncalled bets, rake, odd units and the rules' awards are steps of
+their own; what the record does not print has event -1 and says so.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
-from parser.cards import cards_text
+from msgspec.structs import replace
+
 from parser.events import (
     Action,
     CashOut,
@@ -20,36 +21,49 @@ from parser.events import (
     Event,
     Irregular,
     Muck,
-    Note,
-    NoteKind,
     Post,
-    PostKind,
     PotDrop,
     Show,
     ShowdownStart,
     StreetDealt,
     Uncalled,
-    Verb,
 )
 from replay.choices import Choices, choices
-from replay.live import told
+from replay.formulas import bounds_source
 from replay.posts import open_betting
-from replay.result import SOLD, PotResult, Step
+from replay.potmake import pots_now
+from replay.result import Step, StepKind
 from replay.state import TableState
-from replay.values import Settlement, WhyNot
+from replay.stepwords import (
+    choices_text,
+    event_text,
+    fee_text,
+    odd_board_text,
+    odd_text,
+    pot_text,
+    sold_text,
+    uncalled_text,
+)
+from replay.values import Settlement
 
 Apply = Callable[[TableState, Event, int], None]
 
-_RUNS = ("", "first ", "second ", "third ")
-_POSTS = {
-    PostKind.ANTE: "the ante",
-    PostKind.SMALL_BLIND: "the small blind",
-    PostKind.BIG_BLIND: "the big blind",
-    PostKind.BOTH_BLINDS: "small and big blind",
-    PostKind.DEAD_BLIND: "a missed blind, dead",
-    PostKind.STRADDLE: "a straddle to",
-    PostKind.BUTTON_BLIND: "the button blind",
+_KINDS: dict[type, StepKind] = {
+    Post: StepKind.POST,
+    Dealt: StepKind.DEALT,
+    StreetDealt: StepKind.STREET,
+    Action: StepKind.ACTION,
+    Discard: StepKind.DISCARD,
+    Irregular: StepKind.SLIP,
+    ShowdownStart: StepKind.SHOWDOWN,
+    Show: StepKind.SHOW,
+    Muck: StepKind.MUCK,
+    Uncalled: StepKind.UNCALLED,
+    CashOut: StepKind.SOLD,
+    PotDrop: StepKind.DROP,
+    Collected: StepKind.COLLECTED,
 }
+"""All other events that have words are notes."""
 
 
 def traced(state: TableState, apply: Apply) -> list[Step]:
@@ -58,6 +72,7 @@ def traced(state: TableState, apply: Apply) -> list[Step]:
     for index, event in enumerate(state.hand.events):
         choice: Choices | None = None
         legal = ""
+        why: tuple[str, ...] = ()
         if type(event) is Action:
             seat = state.index_of.get(event.seat)
             if seat is not None and state.queue is None:
@@ -65,106 +80,81 @@ def traced(state: TableState, apply: Apply) -> list[Step]:
             if seat is not None and not state.folded[seat]:
                 choice = choices(state, seat)
                 legal = choices_text(state, seat, choice)
+                why = bounds_source(state, seat, choice)
+        before = sum(state.stacks)
         apply(state, event, index)
-        text = _words(state, event)
+        text = event_text(state, event)
         if text:
-            steps.append(_step(state, index, text, legal, choice))
+            step = _step(state, index, text, legal, choice)
+            kind = _KINDS.get(type(event), StepKind.NOTE)
+            who = getattr(event, "seat", None)
+            steps.append(replace(step, kind=kind, seat=who, amount=abs(sum(state.stacks) - before), why=why))
     return steps
 
 
-def closing_steps(state: TableState, settlement: Settlement) -> list[Step]:
-    """What the rules make of the money: an unprinted uncalled bet, rake, and each pot's award."""
-    money = state.hand.money
+def settled(steps: list[Step], state: TableState, settlement: Settlement) -> list[Step]:
+    """The steps with what the rules make of the money: what the record leaves out of uncalled bets and rake,
+    before the pot is paid, and at the end where each pot's odd units and the pot itself belong.
+    """
+    first = next((i for i, step in enumerate(steps) if step.kind is StepKind.COLLECTED), len(steps))
+    taken = _taken(steps[first - 1] if first else _step(state, -1, ""), state, settlement)
+    out = settlement.rake + settlement.fees
+    accounts = state.hand.header.accounts
+    if not out or (accounts is not None and accounts.rake_inside):
+        out = 0
+    later = [replace(step, middle=step.middle - out) for step in steps[first:]]
+    told = [*steps[:first], *taken, *later]
+    last = told[-1] if told else _step(state, -1, "")
+    return [*told, *_awards(last, state, settlement)]
+
+
+def _unprinted(last: Step, kind: StepKind, text: str, **more: Any) -> Step:
+    """A step that the record does not print: the table as it was."""
+    return replace(
+        last, event=-1, kind=kind, text=text, seat=None, amount=0, to_act=None, legal="", to_call=0,
+        min_raise_to=None, max_raise_to=None, may_raise=False, why=(),
+    ) if not more else replace(_unprinted(last, kind, text), **more)  # fmt: skip
+
+
+def _taken(last: Step, state: TableState, settlement: Settlement) -> list[Step]:
+    """An uncalled bet that the record does not print, and the rake."""
     steps = []
     back = settlement.uncalled
     if back is not None and not state.uncalled:
         index, amount = back
-        text = f"Uncalled bet of {money(amount)} belongs to {state.names[index]} (not printed in the record)"
-        steps.append(_step(state, -1, text))
+        text = uncalled_text(state, index, amount)
+        steps.append(_unprinted(last, StepKind.UNCALLED, text, seat=state.seats[index], amount=amount))
     if settlement.rake or settlement.fees:
-        parts = [f"Rake {money(settlement.rake)}"]
-        if settlement.fees:
-            parts.append(f"fees {money(settlement.fees)}")
-        text = f"{', '.join(parts)} of a pot of {money(settlement.total_pot)}"
-        steps.append(_step(state, -1, text))
+        out = settlement.rake + settlement.fees
+        text = fee_text(state, settlement)
+        accounts = state.hand.header.accounts
+        inside = accounts is not None and accounts.rake_inside
+        middle = last.middle if inside else last.middle - out
+        steps.append(_unprinted(last, StepKind.RAKE, text, amount=out, middle=middle))
+    return steps
+
+
+def _awards(last: Step, state: TableState, settlement: Settlement) -> list[Step]:
+    """Hands sold to the house, odd units, and each pot's award by the rules."""
+    steps = []
     for index in sorted({index for index, _, sold in state.cash_outs if sold}):
         won = settlement.collected[index]
         if won:
-            text = f"{money(won)} that {state.names[index]}'s hand wins go to the house, to which it was sold"
-            steps.append(_step(state, -1, text))
-    count = len(settlement.pots)
-    return steps + [_step(state, -1, pot_text(state, pot, count)) for pot in settlement.pots]
-
-
-def pot_text(state: TableState, pot: PotResult, pots: int) -> str:
-    """One pot's award in words: size, rake, who should have it and why, what the record paid."""
-    money = state.hand.money
-    names = dict(zip(state.seats, state.names, strict=True))
-    title = "The pot" if pots == 1 else "Main pot" if pot.index == 0 else f"Side pot {pot.index}"
-    if pot.run:
-        title += f" on the {_RUNS[min(pot.run, 3)]}board"
-    text = f"{title} of {money(pot.size)}"
-    if pot.rake:
-        text += f", {money(pot.rake)} rake"
-    claims = []
-    for claim in pot.claims:
-        part = f"{money(claim.amount)} to {names.get(claim.seat, 'somebody')}"
-        if claim.half:
-            part += f" ({claim.half})"
-        if claim.odd:
-            part += f", odd {money(claim.odd)} included"
-        if claim.words:
-            part += f" with {claim.words}"
-        if claim.best:
-            part += f" [{cards_text(claim.best)}]"
-        claims.append(part)
-    text += ": " + ("; ".join(claims) if claims else "the award can't be told")
-    return f"{text}. {pot.verdict.value.capitalize()}: {pot.reason}"
-
-
-def choices_text(state: TableState, index: int, choice: Choices) -> str:
-    """A player's choices in words, with the smallest and the largest raise."""
-    owed, low, high, why = choice
-    money = state.hand.money
-    capped = state.held_back(index) > 0
-    if owed:
-        behind = state.stacks[index]
-        whole = f"call {money(behind)} {'up to the cap' if capped else 'all-in'}"
-        call = f"call {money(owed)}" if owed < behind else whole
-        parts = ["fold", call]
-    else:
-        parts = ["check"]
-    if low is None or high is None:
-        if why is not None:
-            short = capped and why is WhyNot.SHORT
-            parts[-1] += f" (no raise: {'the cap allows no more' if short else why.value})"
-        return " or ".join(parts)
-    word = "raise to" if state.bet else "bet"
-    all_in = high == state.put[index] + state.stacks[index]
-    top = "the pot" if not all_in else "the cap" if capped else "all-in"
-    if low == high:
-        parts.append(f"{word} exactly {money(low)}{f' ({top})' if all_in else ''}")
-    else:
-        parts.append(f"{word} between {money(low)} and {money(high)} ({top})")
-    return ", ".join(parts)
-
-
-def pots_now(state: TableState) -> tuple[int, ...]:
-    """Main and side pots so far: cut at the totals of players who are all-in, street bets included."""
-    levels = sorted(
-        {state.total[i] for i in range(state.n) if state.all_in_on[i] is not None and not state.folded[i]}
-    )
-    total = state.total
-    top = max(total)
-    back = sum([amount for _, amount, _ in state.uncalled])
-    sizes = []
-    below = 0
-    for level in [level for level in levels if level < top] + [top]:
-        sizes.append(sum([min(put, level) - below for put in total if put > below]))
-        below = level
-    sizes[0] += sum(state.dead) + state.drop
-    sizes[-1] -= back
-    return tuple([size for size in sizes if size > 0]) or (0,)
+            text = sold_text(state, index, won)
+            steps.append(_unprinted(last, StepKind.SOLD, text, seat=state.seats[index], amount=won))
+    count = len({pot.index for pot in settlement.pots})
+    for pot in settlement.pots:
+        least = min([other.size for other in settlement.pots if other.index == pot.index])
+        if pot.size > least:
+            text = odd_board_text(state, pot, pot.size - least, count)
+            steps.append(_unprinted(last, StepKind.ODD, text, amount=pot.size - least))
+        for claim in pot.claims:
+            if claim.odd:
+                text = odd_text(state, pot, claim, count)
+                steps.append(_unprinted(last, StepKind.ODD, text, seat=claim.seat, amount=claim.odd))
+        text = pot_text(state, pot, count)
+        steps.append(_unprinted(last, StepKind.AWARD, text, amount=pot.size - pot.rake))
+    return steps
 
 
 def _step(state: TableState, index: int, text: str, legal: str = "", choice: Choices | None = None) -> Step:
@@ -172,95 +162,27 @@ def _step(state: TableState, index: int, text: str, legal: str = "", choice: Cho
     back = sum([amount for _, amount, _ in state.uncalled])
     to_act = state.to_act
     owed, low, high, _ = choice or (0, None, None, None)
+    made = pots_now(state)
+    seats = state.seats
     return Step(
         index,
         state.street,
         text,
-        tuple([(seat, state.stacks[i] + reserve[i]) for i, seat in enumerate(state.seats)]),
-        tuple([(seat, state.put[i]) for i, seat in enumerate(state.seats) if state.put[i]]),
+        tuple([(seat, state.stacks[i] + reserve[i]) for i, seat in enumerate(seats)]),
+        tuple([(seat, state.put[i]) for i, seat in enumerate(seats) if state.put[i]]),
         state.pot - back,
-        pots_now(state),
+        tuple([pot.size for pot in made]),
         tuple(state.boards[max(state.run - 1, 0)]),
-        None if to_act is None else state.seats[to_act],
+        None if to_act is None else seats[to_act],
         legal,
         owed,
         low,
         high,
+        made=made,
+        middle=state.pot - back - sum([line[1] for line in state.collected]),
+        folded=tuple([seat for i, seat in enumerate(seats) if state.folded[i]]),
+        all_in=tuple([seat for i, seat in enumerate(seats) if state.all_in_on[i] is not None]),
+        hands=tuple([(seat, state.cards[i]) for i, seat in enumerate(seats) if state.cards[i]]),
+        boards=tuple([tuple(board) for board in state.boards]),
+        may_raise=low is not None,
     )
-
-
-def _words(state: TableState, event: Event) -> str:
-    """An event in words; empty for what changes nothing at the table."""
-    money = state.hand.money
-    match event:
-        case Post():
-            text = f"{_who(state, event)} posts {_POSTS[event.kind]} {money(event.amount)}"
-            return text + (" and is all-in" if event.all_in else "")
-        case Action():
-            return _action_words(state, event)
-        case Dealt() if event.cards:
-            return f"{_who(state, event)} is dealt {cards_text(event.cards)}"
-        case StreetDealt():
-            run = _RUNS[min(state.run, 3)]  # not the event's: a shared street may be called the first one
-            street = state.game.streets[event.street] if event.street else "first card"
-            return f"The {run}{street}: {cards_text(event.new) or 'card not printed'}"
-        case Irregular():
-            who = "The dealer" if event.seat is None else state.hand.name(event.seat)
-            return f"{who} {told(state, event)}"
-        case ShowdownStart():
-            return f"The {_RUNS[min(event.run, 3)]}showdown" if state.live > 1 else ""
-        case Show():
-            return f"{_who(state, event)} shows {cards_text(event.cards)}"
-        case Discard():
-            what = cards_text(event.cards) or f"{event.count} card{'s' if event.count != 1 else ''}"
-            return f"{_who(state, event)} discards {what}"
-        case Muck():
-            return f"{_who(state, event)} {'does not show' if event.silent else 'mucks'}"
-        case Uncalled():
-            return f"Uncalled bet of {money(event.amount)} goes back to {_who(state, event)}"
-        case Collected():
-            pot = (
-                "the pot"
-                if event.pot is None
-                else "the main pot"
-                if not event.pot
-                else f"side pot {event.pot}"
-            )
-            return f"{_who(state, event)} collects {money(event.amount)} from {pot}"
-        case CashOut():
-            return _cash_out_words(state, event)
-        case PotDrop():
-            return f"The house adds {money(event.amount)} to the pot"
-        case Note() if event.kind in (NoteKind.TABLE, NoteKind.PRESENCE):
-            return event.text
-        case _:
-            return ""
-
-
-def _cash_out_words(state: TableState, event: CashOut) -> str:
-    money, who = state.hand.money, _who(state, event)
-    if event.kind == SOLD:
-        fee = f", a fee of {money(event.fee)} taken off" if event.fee else ""
-        return f"{who} cashes out: the house buys his hand for {money(event.amount)}{fee}"
-    moved = event.amount or event.fee
-    return f"{who}: {event.kind} {money(moved)}, outside the pot" if moved else f"{who}: {event.kind}"
-
-
-def _action_words(state: TableState, event: Action) -> str:
-    money = state.hand.money
-    text = f"{_who(state, event)} {event.verb.value}"
-    if event.verb in (Verb.CALL, Verb.BET):
-        text += f" {money(event.amount)}"
-    elif event.verb is Verb.RAISE:
-        text += f" {money(event.amount)} to {money(event.raise_to)}"
-    reached = "" if event.cap is None else " (cap reached)"
-    return text + (" and is all-in" if event.all_in else "") + reached
-
-
-def _who(
-    state: TableState, event: Post | Action | Dealt | Show | Discard | Muck | Uncalled | Collected | CashOut
-) -> str:
-    index = state.index_of.get(event.seat)
-    if index is not None:
-        return state.names[index]
-    return event.name or (state.hand.name(event.seat) if event.seat is not None else "somebody")

@@ -12,7 +12,7 @@ from parser.events import Action, StreetDealt, Verb
 from parser.findings import Finding
 from replay.games import STREETS, game_of
 from replay.rankings import Ranking, ranking_named
-from replay.result import Claim, PlayerResult, PotResult, Replay, Step, Verdict
+from replay.result import Claim, PlayerResult, PotResult, Replay, Step, StepKind, Verdict
 from replay.words import why_high, why_low, words_high, words_low
 from reports.messages import (
     PLAIN,
@@ -124,14 +124,9 @@ class _View:
             f"The {self._streets[event.street]}:"
         )  # not of the first or second board alone
 
-    def _told_steps(self) -> tuple[Step, ...]:
+    def _told_steps(self) -> list[Step]:
         """The steps without the pots' awards at their end, which have a part of their own."""
-        steps = self._outcome.steps
-        last = len(steps)
-        for _ in self._outcome.pots:
-            if last and steps[last - 1].event < 0:
-                last -= 1
-        return steps[:last]
+        return [step for step in self._outcome.steps if step.kind not in (StepKind.ODD, StepKind.AWARD)]
 
     def _findings_before(self, findings: list[Finding], at: int | None) -> Iterator[str]:
         """The findings that stand before offset `at`; each is taken from the list once."""

@@ -21,6 +21,8 @@ SUITED = 3
 @lru_cache(maxsize=64)
 def _choices(number: int, size: int) -> Any:
     """Every way to choose `size` of `number` things: a row a place."""
+    if not size:
+        return np.empty((0, 1), np.int64)  # the board is whole: nothing is chosen, in one way
     flat = np.fromiter(chain.from_iterable(combinations(range(number), size)), np.int64)
     return np.ascontiguousarray(flat.reshape(-1, size).T)
 

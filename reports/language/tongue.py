@@ -1,0 +1,138 @@
+"""A language: says texts by its catalog, and writes amounts, numbers, dates and lists its way.
+
+Texts come from `parser.saying`: a `Said` is looked up by its template, and its values are said in turn; plain
+text stays as it is. English needs no catalog, and what a catalog lacks is said in English.
+"""
+
+from __future__ import annotations
+
+import io
+from datetime import date, datetime
+from functools import lru_cache
+from gettext import GNUTranslations, NullTranslations
+from pathlib import Path
+
+from parser.saying import Amount, Row, Said, listed
+
+CATALOGS = Path(__file__).with_name("catalogs")
+DOMAIN = "fairpot"
+
+LANGUAGES = {"en": "en", "pt": "pt_PT", "fr": "fr_FR", "zh": "zh_Hant_TW"}
+"""Babel's locales by the codes that --lang takes."""
+
+
+class LanguageError(Exception):
+    """A language that there is not."""
+
+    def __init__(self, code: str) -> None:
+        self.message = f"no language {code[:40]!r}"
+        self.remedy = f"there are {', '.join(LANGUAGES)}"
+        super().__init__(self.message)
+
+
+class Language:
+    """One language."""
+
+    def __init__(self, code: str, catalog: NullTranslations) -> None:
+        self.code = code
+        self.locale = LANGUAGES[code]
+        self.tag = self.locale.replace("_", "-") if code != "zh" else "zh-Hant-TW"
+        """For `lang` in HTML."""
+        self._catalog = catalog
+
+    def __call__(self, text: str) -> str:
+        """A text said in this language; of plain text itself."""
+        if isinstance(text, Said):
+            return self._said(text)
+        if isinstance(text, Amount):
+            return self.money(text.units, text.scale, text.symbol)
+        if isinstance(text, Row):
+            return self._row(text)
+        return text
+
+    def _said(self, text: Said) -> str:
+        find = self._catalog
+        template = (
+            find.ngettext(text.template, text.many, text.number) if text.many else find.gettext(text.template)
+        )
+        return template.format(**{name: self(value) for name, value in text.values.items()})
+
+    def _row(self, text: Row) -> str:
+        parts = tuple([self(part) for part in text.parts])
+        if text.joint not in ("and", "or"):
+            return text.joint.join(parts)
+        if self.code == "en":
+            return listed(parts, f" {text.joint} ")
+        from babel.lists import format_list
+
+        if text.joint == "or":
+            return str(format_list(list(parts), style="or", locale=self.locale))
+        return str(format_list(list(parts), style="standard", locale=self.locale))
+
+    def money(self, units: int, scale: int, symbol: str) -> str:
+        """An amount in minor units, the symbol where this language has it."""
+        from parser.money import money_text
+
+        if self.code == "en":
+            return money_text(units, scale, symbol)
+        from decimal import Decimal
+
+        from babel.numbers import format_decimal
+
+        fraction = scale if units % 10**scale else 0
+        number = format_decimal(
+            Decimal(units).scaleb(-scale),
+            f"#,##0.{'0' * fraction}" if fraction else "#,##0",
+            locale=self.locale,
+        )
+        return f"{number}\u00a0{symbol}" if symbol and self.code in ("pt", "fr") else f"{symbol}{number}"
+
+    def number(self, value: float, digits: int = 0) -> str:
+        """A number with so many digits after the point."""
+        from babel.numbers import format_decimal
+
+        return str(format_decimal(value, f"#,##0.{'0' * digits}" if digits else "#,##0", locale=self.locale))
+
+    def percent(self, share: float, digits: int = 1) -> str:
+        """0.333 as "33.3%", in the language's way."""
+        from babel.numbers import format_percent
+
+        return str(
+            format_percent(share, f"#,##0.{'0' * digits}%" if digits else "#,##0%", locale=self.locale)
+        )
+
+    def date(self, when: date | datetime) -> str:
+        """A date, with its time where it has one."""
+        from babel.dates import format_date, format_datetime
+
+        if isinstance(when, datetime):
+            return str(format_datetime(when, "long" if when.tzinfo else "medium", locale=self.locale))
+        return str(format_date(when, "long", locale=self.locale))
+
+
+@lru_cache(maxsize=8)
+def language(code: str) -> Language:
+    """The language of a code, as "pt".
+
+    Raises:
+        LanguageError: there is none.
+    """
+    if code not in LANGUAGES:
+        raise LanguageError(code)
+    return Language(code, _catalog(code))
+
+
+def _catalog(code: str) -> NullTranslations:
+    """A language's messages; none of English, in which they are written."""
+    path = CATALOGS / f"{code}.po"
+    if code == "en" or not path.exists():
+        return NullTranslations()
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po
+
+    with path.open("rb") as file:
+        catalog = read_po(file, locale=LANGUAGES[code])
+    compiled = io.BytesIO()
+    write_mo(compiled, catalog)
+    compiled.seek(0)
+    return GNUTranslations(compiled)
