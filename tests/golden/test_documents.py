@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 PAPERS = [
     *ROOT.glob("*.md"),
     *(ROOT / "docs").rglob("*.md"),
-    ROOT / "sample_histories" / "README.md",
+    *(ROOT / "sample_histories").rglob("*.md"),
 ]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 COMMAND = [sys.executable, "-c", "from reports.cli import main; raise SystemExit(main())"]
