@@ -126,6 +126,19 @@ class Judgement(NamedTuple):
     reason: str = ""
 
 
+_PHH_KEY = re.compile(
+    r"^[ \t]*(?:variant|actions|starting_stacks|blinds_or_straddles|min_bet)[ \t]*=", re.MULTILINE
+)
+_TOML_KEY = re.compile(r"^[ \t]*[\w-]+[ \t]*=[ \t]*\S", re.MULTILINE)
+
+
+def is_document(file: str, text: str) -> bool:
+    """A text that people keep beside hands: a README; settings, a house's rules, what a case is about."""
+    if file.lower().endswith(".md"):
+        return True
+    return bool(file.lower().endswith(".toml") and _TOML_KEY.search(text) and not _PHH_KEY.search(text))
+
+
 def judge(text: str, *, among_hands: bool) -> Judgement:
     """What a stretch without a readable header is; `among_hands`: it stands in a file that has hands."""
     if text.strip("\ufeff\u00ef\u00bb\u00bf \t\r\n") == "":

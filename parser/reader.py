@@ -23,7 +23,7 @@ from parser.files import stamp_of
 from parser.formats.base import Format
 from parser.hand import Hand, HandStatus
 from parser.handreader import decode, read_hand
-from parser.others import NO_HAND, SUMMARY, judge
+from parser.others import NO_HAND, SUMMARY, is_document, judge
 from parser.source import (
     READ_ERRORS,
     STDIN,
@@ -168,9 +168,10 @@ def _aside(piece: Piece, file: str, *, among_hands: bool, long: Aside | None = N
         if start.format is None:
             reason = f"a room's format that is not read yet: {start.room}"
         return Quarantined(file, piece.line, piece.byte, size, reason)
-    chatter, reason = judge(decode(piece.raw, piece.codec)[0], among_hands=among_hands)
-    if chatter is None and reason == NO_HAND and file.lower().endswith(".md"):
-        chatter = "document"  # such as the README of a folder of hands
+    text = decode(piece.raw, piece.codec)[0]
+    chatter, reason = judge(text, among_hands=among_hands)
+    if chatter is None and reason == NO_HAND and is_document(file, text):
+        chatter = "document"
     if chatter == SUMMARY:
         return summary_text(file, piece.line, piece.byte, piece.raw, piece.codec)
     if chatter is not None:

@@ -15,9 +15,9 @@ from replay.ruling import named, own_profile, rulings
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 CASES = ROOT / "sample_histories" / "cases"
-CASA = str(ROOT / "docs" / "casa.toml")
+CASA = str(CASES / "proportional-tie" / "casa.toml")
 ROW = re.compile(
-    r"^\| \[([\w-]+)\]\(\1\.txt\) \| [^|]+ \| ([\w-]+) \| ([\w ]+) \| ([\w ]+) \|$", re.MULTILINE
+    r"^\| \[([\w-]+)\]\(\1/hand\.txt\) \| [^|]+ \| ([\w-]+) \| ([\w ]+) \| ([\w ]+) \|$", re.MULTILINE
 )
 ROWS = {name: told for name, *told in ROW.findall((CASES / "README.md").read_text(encoding="utf-8"))}
 
@@ -40,14 +40,14 @@ AWARDS = {
 @cache
 def asked(case: str, *names: str) -> Rulings:
     """What the houses say of a case; without names its own."""
-    (hand,) = read_hands(str(CASES / f"{case}.txt"))
+    (hand,) = read_hands(str(CASES / case / "hand.txt"))
     told = rulings(hand, named(names) if names else (own_profile(hand),))
     assert told is not None
     return told
 
 
 def test_the_table_has_the_ten_cases() -> None:
-    assert sorted(ROWS) == sorted(AWARDS) == sorted(file.stem for file in CASES.glob("*.txt"))
+    assert sorted(ROWS) == sorted(AWARDS) == sorted(file.parent.name for file in CASES.glob("*/hand.txt"))
 
 
 @pytest.mark.parametrize("case", AWARDS)

@@ -149,3 +149,22 @@ def test_the_readme_of_a_folder_of_hands_is_a_document_not_a_fault(tmp_path: Pat
     (tmp_path / "README.md").write_text("# Hands of last week\n\nAll from one table.\n", encoding="utf-8")
     items = [item for item in read([tmp_path]) if not isinstance(item, FileRead)]
     assert [(type(item), getattr(item, "kind", None)) for item in items] == [(Chatter, "document")]
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "kind"),
+    [
+        ("house.toml", 'inherits = "base"\nantes = "none"\n', "document"),
+        ("fairpot.toml", '[[rules]]\nroom = "pokerstars"\n', "document"),
+        ("hand.toml", 'antes = [0, 0]\nactions = ["d dh p1 AhAd"]\n', None),
+        ("hand.toml", "Seat 1: Ann\n", None),
+        ("house.txt", 'inherits = "base"\n', None),
+    ],
+)
+def test_settings_and_rules_beside_hands_are_documents_and_half_a_hand_is_not(
+    name: str, text: str, kind: str | None, tmp_path: Path
+) -> None:
+    (tmp_path / name).write_text(text, encoding="utf-8")
+    (item,) = [item for item in read([tmp_path]) if not isinstance(item, FileRead)]
+    assert isinstance(item, Quarantined if kind is None else Chatter)
+    assert getattr(item, "kind", None) == kind
