@@ -7,10 +7,10 @@ import unicodedata
 import pytest
 
 from docs.glossary import PAGE, page
-from reports.language.glossary import Term, glossary
+from reports.language.glossary import glossary
 
 TERMS = [term for part in glossary() for term in part.terms]
-LINES = {"en": 64, "pt": 81, "fr": 95, "zh": 14}
+LINES = {"pt": 81, "fr": 95, "zh": 14}
 """Lines of the rule texts."""
 
 
@@ -23,15 +23,15 @@ def test_a_term_stands_once() -> None:
     assert len(names) == len(set(names)) >= 90
 
 
-@pytest.mark.parametrize("term", TERMS, ids=[term.en for term in TERMS])
-def test_a_term_has_its_word_in_each_language(term: Term) -> None:
-    for code in ("pt", "fr", "zh"):
+@pytest.mark.parametrize("code", ["pt", "fr", "zh"])
+def test_a_term_has_its_word_in_each_language(code: str) -> None:
+    for term in TERMS:
         word = term.word(code)
         assert word.word == word.word.strip()
         assert word.word == unicodedata.normalize("NFC", word.word)
-        assert 0 <= word.line < LINES[code]
+        assert 0 <= word.line <= LINES[code]
         assert word.word not in word.also
-    assert term.what
+        assert term.what, term.en
 
 
 def test_words_of_the_rule_texts_are_taken() -> None:
