@@ -182,7 +182,8 @@ def dealt_in(hand: Hand, closing: int | None = None) -> Sequence[Seat]:
             if seat.sitting_out:
                 break
         else:
-            return seats
+            if len({seat.number for seat in seats}) == len(seats):  # no two lines of one seat
+                return seats
     return _proven(hand)
 
 

@@ -157,11 +157,11 @@ def _hand(store: Store, search: Search, wanted: str) -> Hand:
 
 
 def _show(hand: Hand, rules: str | None, config: str | None) -> None:
-    from replay.engine import replay
     from reports.config import ProfileChoice
     from reports.configfile import Given, settle
     from reports.messages import Paint
-    from reports.terminal import replay_text
+    from reports.replayer.make import scene_of
+    from reports.replayer.text import replay_text
 
     houses = ProfileChoice(settle(Given(config=config, rules=rules)))
-    out(replay_text(replay(hand, houses.of(hand), trace=True), Paint(colour(sys.stdout))))
+    out(replay_text(scene_of(hand, houses.of(hand)), Paint(colour(sys.stdout))))

@@ -62,11 +62,11 @@ def replay_command(
 
 
 def _show(hand: Hand, houses: ProfileChoice) -> None:
-    from replay.engine import replay
     from reports.messages import Paint
-    from reports.terminal import replay_text
+    from reports.replayer.make import scene_of
+    from reports.replayer.text import replay_text
 
-    out(replay_text(replay(hand, houses.of(hand), trace=True), Paint(colour(sys.stdout))))
+    out(replay_text(scene_of(hand, houses.of(hand)), Paint(colour(sys.stdout))))
 
 
 def _show_all(hands: Iterator[Hand], houses: ProfileChoice) -> None:

@@ -85,6 +85,8 @@ class Frame(msgspec.Struct, frozen=True):
     """How many hands still in are not known, and so not in `equity`."""
     line: int | None
     """Line of the file that says so; None of what the record does not print."""
+    at: int | None
+    """Offset of that line in the hand's text."""
     findings: tuple[int, ...]
     """Places in `Scene.findings` of what departs from the rules here."""
 

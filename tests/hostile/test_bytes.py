@@ -15,6 +15,7 @@ from parser.reader import read_bytes
 from parser.source import Chatter, Quarantined
 from replay import Verdict, replay
 from reports.messages import finding_json, finding_text
+from tests.unit.hand_text import hand_text, read_one
 
 NOISE = {
     "nothing": b"",
@@ -141,6 +142,20 @@ def _mutated(text: str, dice: random.Random) -> str:
         if not lines:
             break
     return "\n".join(lines)
+
+
+def test_two_lines_of_one_seat_are_one_player() -> None:
+    text = hand_text(
+        """A: posts the ante 100 and is all-in
+        *** HOLE CARDS ***
+        *** SUMMARY ***
+        Total pot 100 | Rake 0
+        Seat 1: A (button) collected (100)
+        Seat 1: B mucked""",
+        "100 200",
+    )
+    outcome = replay(read_one(text.replace("Seat 2: B", "Seat 1: B")))
+    assert outcome.verdict is Verdict.NOT_REPLAYED
 
 
 def test_mutated_hands_never_break_the_reader_or_the_replay(samples: Any, hand: Callable[..., str]) -> None:

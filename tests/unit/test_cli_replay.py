@@ -86,7 +86,7 @@ def test_all_ins_show_side_pots_and_the_uncalled_bet(replay: Callable[..., Run])
 def test_findings_stand_where_they_fired(replay: Callable[..., Run]) -> None:
     lines = replay(unread_line()).out.splitlines()
     at = next(i for i, line in enumerate(lines) if "! warning TXT001" in line)
-    assert "Alder folds" in lines[at - 2]
+    assert "Alder folds" in "".join(lines[at - 4 : at])
     assert "the table starts to levitate" in lines[at + 1]
     assert "FLOP" in "".join(lines[at : at + 8])
 

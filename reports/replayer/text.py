@@ -1,4 +1,5 @@
-"""A replayed hand for the terminal, step by step: choices, pots, who wins what and why, findings in place.
+"""A hand as text, step by step: the line that says it, choices and where their bounds come from, pots, what
+hands are worth, who wins what and why, findings in place.
 
 Plain text first; `Paint` adds colour when a person looks. What stems from the file is made visible first.
 """
@@ -8,11 +9,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from parser.cards import Card, cards_text
-from parser.events import Action, StreetDealt, Verb
 from parser.findings import Finding
 from replay.games import STREETS, game_of
 from replay.rankings import Ranking, ranking_named
-from replay.result import Claim, PlayerResult, PotResult, Replay, Step, StepKind, Verdict
+from replay.result import Claim, PlayerResult, PotResult, StepKind, Verdict
 from replay.words import why_high, why_low, words_high, words_low
 from reports.messages import (
     PLAIN,
@@ -31,11 +31,16 @@ from reports.messages import (
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-FOLD, CHECK = Verb.FOLD, Verb.CHECK
+    from reports.replayer.scene import Amounts, Choice, Frame, Scene
+
+_IN_THE_RESULT = (StepKind.ODD, StepKind.AWARD)
+"""What the result tells by pot."""
 WIDTH = 100
 """Cells of a line, where that can be kept."""
-FACTS_AT = 58
+FACTS_AT = 64
 """Cell at which a step's pot is printed."""
+BAR, GAP = "│", "┆"
+"""Between a line's number and what it says; beside what the record does not print."""
 _LIMITS = {"nl": "no limit", "pl": "pot limit", "fl": "fixed limit"}
 _NAME_LIMIT = 40
 
@@ -47,18 +52,22 @@ _VERDICT_STYLE = {
 }
 
 
-def replay_text(outcome: Replay, paint: Paint = PLAIN) -> str:
-    """The whole hand; `outcome` was made with its trace."""
-    view = _View(outcome, paint)
+def replay_text(scene: Scene, paint: Paint = PLAIN) -> str:
+    """The whole hand."""
+    view = _View(scene, paint)
     return "\n".join([*view.head(), *view.play(), *view.result(), *view.closing()]) + "\n"
 
 
 class _View:
     """One hand's lines, part by part."""
 
-    def __init__(self, outcome: Replay, paint: Paint) -> None:
+    def __init__(self, scene: Scene, paint: Paint) -> None:
+        outcome = scene.replay
+        self._scene = scene
         self._outcome = outcome
-        self._hand = outcome.hand
+        self._hand = scene.hand
+        self._told: tuple[Amounts, list[int]] | None = None
+        """Stacks and pots at the last street's heading."""
         self._paint = paint
         self._names = {player.seat: _short(player.name) for player in outcome.players}
         self._game = game_of(self._hand.header.game)
@@ -100,33 +109,29 @@ class _View:
 
     def play(self) -> Iterator[str]:
         """Every step with the choices the player had, findings where they belong."""
-        last: Step | None = None
+        last: Frame | None = None
         findings = list(self._outcome.findings)
-        for step in self._told_steps():
-            if step.event >= 0:
-                yield from self._findings_before(findings, self._hand.events[step.event].at)
-            if last is None or step.street != last.street:
-                yield from self._street(step)
-            if not self._only_deals(step, last):
-                yield from self._step(step, last)
-            last = step
+        told = [frame for frame in self._scene.frames if frame.kind not in (None, *_IN_THE_RESULT)]
+        for frame in told:
+            if frame.at is not None:
+                yield from self._findings_before(findings, frame.at)
+            if last is None or frame.street != last.street:
+                yield from self._street(frame)
+            if not self._only_deals(frame, last):
+                yield from self._step(frame, last)
+            if frame.equity and (last is None or frame.equity != last.equity):
+                yield from self._equity(frame)
+            last = frame
         yield from self._findings_before(findings, None)
-        if self._outcome.steps:
+        if told:
             yield ""
 
-    def _only_deals(self, step: Step, last: Step | None) -> bool:
-        """Whether the street's own line, just printed, says all there is to the step."""
-        event = self._hand.events[step.event] if step.event >= 0 else None
-        fresh = last is None or step.street != last.street
-        if not fresh or not isinstance(event, StreetDealt) or not event.new:
+    def _only_deals(self, frame: Frame, last: Frame | None) -> bool:
+        """Whether the street's own heading, just printed, says all there is to the step."""
+        fresh = last is None or frame.street != last.street
+        if not fresh or frame.kind is not StepKind.STREET or len(frame.boards) > 1:
             return False
-        return step.text.startswith(
-            f"The {self._streets[event.street]}:"
-        )  # not of the first or second board alone
-
-    def _told_steps(self) -> list[Step]:
-        """The steps without the pots' awards at their end, which have a part of their own."""
-        return [step for step in self._outcome.steps if step.kind not in (StepKind.ODD, StepKind.AWARD)]
+        return any(frame.boards)
 
     def _findings_before(self, findings: list[Finding], at: int | None) -> Iterator[str]:
         """The findings that stand before offset `at`; each is taken from the list once."""
@@ -149,27 +154,54 @@ class _View:
             if value is not None:
                 yield from _hanging(f"     {word}: ", sentence(value))
 
-    def _street(self, step: Step) -> Iterator[str]:
-        board = f" [{cards_text(step.board)}]" if step.board else ""
+    def _street(self, frame: Frame) -> Iterator[str]:
+        boards = [board for board in frame.boards if board]
+        board = "".join([f" [{cards_text(board)}]" for board in boards])
+        head = f"── {self._streets[frame.street].upper()}{board} "
         yield ""
-        yield self._paint("bold", f"{self._streets[step.street].upper()}{board}")
-        out = {p.seat for p in self._outcome.players if p.folded_on is not None and p.folded_on < step.street}
+        yield self._paint("bold", head + "─" * max(WIDTH - width(head), 3))
         stacks = [
-            f"{self._name(seat)} {self._money(stack)}" for seat, stack in step.stacks if seat not in out
+            f"{self._name(seat)} {self._money(stack)}"
+            for seat, stack in frame.stacks
+            if seat not in frame.folded
         ]
-        if step.street > 0 and stacks:
-            for line in _hanging("     stacks: ", ", ".join(stacks)):
+        moved = frame.street > 0 and (frame.stacks, _sizes(frame)) != self._told
+        self._told = (frame.stacks, _sizes(frame))
+        if moved and stacks:
+            for line in _beside(f"stacks: {', '.join(stacks)}"):
+                yield self._paint("dim", line)
+        if moved:
+            yield from self._made(frame)
+
+    def _made(self, frame: Frame) -> Iterator[str]:
+        """Who put in what, of several pots each."""
+        number = len(frame.pots)
+        for index, pot in enumerate(frame.pots):
+            if not pot.size:
+                continue
+            put = [f"{self._name(seat)} {self._money(chips)}" for seat, chips in pot.put_in]
+            if pot.added:
+                put.append(f"the house {self._money(pot.added)}")
+            name = f"{_pot_name(index, number)} {self._money(pot.size)}"
+            for line in _beside(f"{name}: {', '.join(put)}"):
                 yield self._paint("dim", line)
 
-    def _step(self, step: Step, last: Step | None) -> Iterator[str]:
-        """The step; the pots where they changed; what the player had behind him and could do."""
-        event = self._hand.events[step.event] if step.event >= 0 else None
+    def _equity(self, frame: Frame) -> Iterator[str]:
+        """What the known hands are worth against each other."""
+        shares = [f"{self._name(seat)} {share * 100:.1f} %" for seat, share in frame.equity]
+        others = f" ({count(frame.unknown, 'hand')} not known)" if frame.unknown else ""
+        for line in _beside(f"equity: {', '.join(shares)}{others}"):
+            yield self._paint("cyan", line)
+
+    def _step(self, frame: Frame, last: Frame | None) -> Iterator[str]:
+        """The step beside its line; the pots where they changed; what the player could do, and why."""
         facts = []
-        if last is None or (step.pot, step.pots) != (last.pot, last.pots):
-            facts.append(self._pots(step))
-        if isinstance(event, Action) and event.seat is not None and event.verb not in {FOLD, CHECK}:
-            facts += [f"{self._money(stack)} behind" for seat, stack in step.stacks if seat == event.seat]
-        left, right = f"   {sentence(step.text, 200)}", ", ".join(facts)
+        if last is None or _sizes(frame) != _sizes(last):
+            facts.append(self._pots(frame))
+        if frame.kind is StepKind.ACTION and frame.amount:
+            facts += [f"{self._money(stack)} behind" for seat, stack in frame.stacks if seat == frame.seat]
+        number = f"{frame.line:>5} {BAR}" if frame.line is not None else f"      {GAP}"
+        left, right = f"{number} {sentence(frame.text, 200)}", ", ".join(facts)
         gap = max(2, FACTS_AT - width(left))
         if not right:
             yield left
@@ -177,17 +209,24 @@ class _View:
             yield f"{left}{' ' * gap}{self._paint('dim', right)}"
         else:
             yield left
-            yield self._paint("dim", f"       {right}")
-        if step.legal:
-            owed = f"to call {self._money(step.to_call)}; " if step.to_call else ""
-            yield self._paint("dim", f"       {owed}could {sentence(step.legal, 300)}")
+            yield from [self._paint("dim", line) for line in _beside(right, 4)]
+        if frame.choice is not None:
+            yield from self._choice(frame.choice)
 
-    def _pots(self, step: Step) -> str:
-        money, number = self._money, len(step.pots)
+    def _choice(self, choice: Choice) -> Iterator[str]:
+        owed = f"to call {self._money(choice.to_call)}; " if choice.to_call else ""
+        for line in _beside(f"{owed}could {sentence(choice.legal, 300)}", 4):
+            yield self._paint("dim", line)
+        if choice.why:
+            for line in _beside(f"by {sentence('; '.join(choice.why), 300)}", 4):
+                yield self._paint("dim", line)
+
+    def _pots(self, frame: Frame) -> str:
+        money, number = self._money, len(frame.pots)
         if number < 2:
-            return f"pot {money(step.pot)}"
-        parts = [f"{_pot_name(index, number)} {money(pot)}" for index, pot in enumerate(step.pots)]
-        return f"pot {money(step.pot)} ({', '.join(parts)})"
+            return f"pot {money(frame.pot)}"
+        parts = [f"{_pot_name(index, number)} {money(pot.size)}" for index, pot in enumerate(frame.pots)]
+        return f"pot {money(frame.pot)} ({', '.join(parts)})"
 
     def result(self) -> Iterator[str]:
         """Each pot: who can win it, who should have it and why, what the record paid."""
@@ -347,6 +386,16 @@ def _hanging(head: str, text: str) -> Iterator[str]:
     yield indent + first
     for line in rest:
         yield f"{indent}  {line}"
+
+
+def _sizes(frame: Frame) -> list[int]:
+    return [pot.size for pot in frame.pots]
+
+
+def _beside(text: str, more: int = 0) -> Iterator[str]:
+    """Lines that stand beside what the record prints, the later ones indented by two more."""
+    for place, line in enumerate(wrapped(text, WIDTH - 10 - more)):
+        yield f"      {GAP} {' ' * (more + 2 * (place > 0))}{line}"
 
 
 def _table(heads: Sequence[str], rows: Sequence[Sequence[str]], right: Iterable[int] = ()) -> Iterator[str]:
