@@ -16,12 +16,10 @@ def pots_now(state: TableState) -> tuple[PotNow, ...]:
     pots = []
     below = 0
     for place, level in enumerate([*[level for level in levels if level < top], top]):
-        put = [max(min(chips, level) - below, 0) for chips in total]
+        put = [max(min(chips - back.get(i, 0), level) - below, 0) for i, chips in enumerate(total)]
         can = [i for i in live if total[i] >= level or state.all_in_on[i] is None]
         if not place:
             put = [live_chips + dead for live_chips, dead in zip(put, state.dead, strict=True)]
-        if level == top:
-            put = [chips - back.get(i, 0) for i, chips in enumerate(put)]
         added = 0 if place else state.drop
         chips = tuple([(seats[i], put[i]) for i in players if put[i]])
         pots.append(PotNow(sum(put) + added, chips, added, tuple([seats[i] for i in can])))
