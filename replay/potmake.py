@@ -11,7 +11,9 @@ def pots_now(state: TableState) -> tuple[PotNow, ...]:
     total, seats, players = state.total, state.seats, range(state.n)
     live = [i for i in players if not state.folded[i]]
     levels = sorted({total[i] for i in live if state.all_in_on[i] is not None})
-    back = {index: amount for index, amount, _ in state.uncalled}
+    back: dict[int, int] = {}
+    for index, amount, _ in state.uncalled:
+        back[index] = back.get(index, 0) + amount
     top = max(total)
     pots = []
     below = 0
