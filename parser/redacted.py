@@ -201,7 +201,7 @@ class _Redaction:
         raise RedactionError(f"The names in line {max(stuck, 0) + 1} of the hand can't be replaced.")
 
     def _first_wrong(self, wanted: Told) -> int | None:
-        """The first row that does not say what it should; -1 where it is no single row's fault, None if all do."""
+        """The first row that does not say what it should; -1 where it is no row's fault, None if all do."""
         hand = self._read(self._written())
         if hand is None:
             return 0
