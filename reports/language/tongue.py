@@ -7,6 +7,8 @@ text stays as it is. English needs no catalog, and what a catalog lacks is said 
 from __future__ import annotations
 
 import io
+import os
+from collections.abc import Mapping
 from datetime import date, datetime
 from functools import lru_cache
 from gettext import GNUTranslations, NullTranslations
@@ -19,6 +21,20 @@ DOMAIN = "fairpot"
 
 LANGUAGES = {"en": "en", "pt": "pt_PT", "fr": "fr_FR", "zh": "zh_Hant_TW"}
 """Babel's locales by the codes that --lang takes."""
+
+PLURALS = {
+    "pt": "nplurals=2; plural=(n != 1);",
+    "fr": "nplurals=2; plural=(n > 1);",
+    "zh": "nplurals=1; plural=0;",
+}
+"""Gettext's plural forms. CLDR has one more for round millions, which take "de" where they are spelled out;
+numbers are in digits here."""
+
+COMPLETE: tuple[str, ...] = ()
+"""The languages whose catalogs are whole, and are held to it."""
+
+JOINTS = {", ": "，", "; ": "；", ": ": "：", " ": ""}
+"""What stands between the parts of a row in Chinese."""
 
 
 class LanguageError(Exception):
@@ -55,12 +71,19 @@ class Language:
         template = (
             find.ngettext(text.template, text.many, text.number) if text.many else find.gettext(text.template)
         )
-        return template.format(**{name: self(value) for name, value in text.values.items()})
+        values = {name: self(value) for name, value in text.values.items()}
+        if text.many and self.code != "en":
+            values["number"] = self.number(text.number)
+        return template.format(**values)
+
+    def known(self, text: str) -> str:
+        """A text of one of our tables, as a rule's title; what no catalog has stays, braces and all."""
+        return self._catalog.gettext(text) if text else text
 
     def _row(self, text: Row) -> str:
         parts = tuple([self(part) for part in text.parts])
         if text.joint not in ("and", "or"):
-            return text.joint.join(parts)
+            return (JOINTS.get(text.joint, text.joint) if self.code == "zh" else text.joint).join(parts)
         if self.code == "en":
             return listed(parts, f" {text.joint} ")
         from babel.lists import format_list
@@ -80,12 +103,15 @@ class Language:
         from babel.numbers import format_decimal
 
         fraction = scale if units % 10**scale else 0
+        sign = "-" if units < 0 else ""
         number = format_decimal(
-            Decimal(units).scaleb(-scale),
+            Decimal(abs(units)).scaleb(-scale),
             f"#,##0.{'0' * fraction}" if fraction else "#,##0",
             locale=self.locale,
         )
-        return f"{number}\u00a0{symbol}" if symbol and self.code in ("pt", "fr") else f"{symbol}{number}"
+        if symbol and self.code in ("pt", "fr"):
+            return f"{sign}{number}\u00a0{symbol}"
+        return f"{sign}{symbol}{number}"
 
     def number(self, value: float, digits: int = 0) -> str:
         """A number with so many digits after the point."""
@@ -108,6 +134,29 @@ class Language:
         if isinstance(when, datetime):
             return str(format_datetime(when, "long" if when.tzinfo else "medium", locale=self.locale))
         return str(format_date(when, "long", locale=self.locale))
+
+
+def asked(code: str | None, environment: Mapping[str, str] | None = None) -> Language:
+    """The language asked for by --lang; else that of the locale, when there is one of it; else English.
+
+    Takes "pt", and also "pt_PT", "zh-TW" and the like; Chinese in simplified characters is none of ours.
+
+    Raises:
+        LanguageError: --lang names none.
+    """
+    if code is not None:
+        return language(_ours(code) or code)
+    found = os.environ if environment is None else environment
+    first = next((found[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if found.get(name)), "")
+    return language(_ours(first) or "en")
+
+
+def _ours(name: str) -> str | None:
+    """The code of a language tag or a locale's name, as "pt_PT.UTF-8"."""
+    code, *rest = name.partition(".")[0].partition("@")[0].replace("-", "_").lower().split("_")
+    if code == "zh" and rest and not {"hant", "tw", "hk", "mo"} & set(rest):
+        return None
+    return code if code in LANGUAGES else None
 
 
 @lru_cache(maxsize=8)
