@@ -14,12 +14,12 @@ from functools import lru_cache
 from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
 
-from parser.saying import Amount, Row, Said, listed
+from parser.saying import Amount, Row, Said, listed, say, say_count
 
 CATALOGS = Path(__file__).with_name("catalogs")
 DOMAIN = "fairpot"
 
-LANGUAGES = {"en": "en", "pt": "pt_PT", "fr": "fr_FR", "zh": "zh_Hant_TW"}
+LANGUAGES = {"en": "en_001", "pt": "pt_PT", "fr": "fr_FR", "zh": "zh_Hant_TW"}
 """Babel's locales by the codes that --lang takes."""
 
 PLURALS = {
@@ -52,7 +52,7 @@ class Language:
     def __init__(self, code: str, catalog: NullTranslations) -> None:
         self.code = code
         self.locale = LANGUAGES[code]
-        self.tag = self.locale.replace("_", "-") if code != "zh" else "zh-Hant-TW"
+        self.tag = self.locale.replace("_", "-") if code != "en" else "en"
         """For `lang` in HTML."""
         self._catalog = catalog
 
@@ -75,6 +75,14 @@ class Language:
         if text.many and self.code != "en":
             values["number"] = self.number(text.number)
         return template.format(**values)
+
+    def phrase(self, text: str, /, **values: str | int) -> str:
+        """`say` and its translation in one: the `_` of templates."""
+        return self(say(text, **values))
+
+    def phrase_count(self, one: str, many: str, number: int, /, **values: str | int) -> str:
+        """`say_count` and its translation in one: the `_n` of templates."""
+        return self(say_count(one, many, number, **values))
 
     def known(self, text: str) -> str:
         """A text of one of our tables, as a rule's title; what no catalog has stays, braces and all."""
@@ -121,19 +129,22 @@ class Language:
 
     def percent(self, share: float, digits: int = 1) -> str:
         """0.333 as "33.3%", in the language's way."""
+        from babel import Locale
         from babel.numbers import format_percent
 
-        return str(
-            format_percent(share, f"#,##0.{'0' * digits}%" if digits else "#,##0%", locale=self.locale)
-        )
+        usual = str(Locale.parse(self.locale).percent_formats[None].pattern)
+        pattern = usual.replace("#,##0", f"#,##0.{'0' * digits}") if digits else usual
+        return str(format_percent(share, pattern, locale=self.locale))
 
     def date(self, when: date | datetime) -> str:
-        """A date, with its time where it has one."""
-        from babel.dates import format_date, format_datetime
+        """A date in words; a time by 24 hours, with its zone where that is known."""
+        from babel.dates import format_date
 
-        if isinstance(when, datetime):
-            return str(format_datetime(when, "long" if when.tzinfo else "medium", locale=self.locale))
-        return str(format_date(when, "long", locale=self.locale))
+        day = str(format_date(when, "long", locale=self.locale))
+        if not isinstance(when, datetime):
+            return day
+        between = {"fr": " à ", "zh": " "}.get(self.code, ", ")
+        return f"{day}{between}{when:%H:%M:%S}{_zone(when)}"
 
 
 def asked(code: str | None, environment: Mapping[str, str] | None = None) -> Language:
@@ -157,6 +168,14 @@ def _ours(name: str) -> str | None:
     if code == "zh" and rest and not {"hant", "tw", "hk", "mo"} & set(rest):
         return None
     return code if code in LANGUAGES else None
+
+
+def _zone(when: datetime) -> str:
+    """ " UTC" or " UTC+01:00"; "" of a time whose zone nobody knows."""
+    if when.tzinfo is None:
+        return ""
+    offset = f"{when:%z}"
+    return " UTC" if offset == "+0000" else f" UTC{offset[:3]}:{offset[3:]}"
 
 
 @lru_cache(maxsize=8)
