@@ -1,0 +1,126 @@
+"""Where everything on a drawn table stands: seats clockwise from the bottom, bets in front of them, boards.
+
+Two shapes: wide for screens and paper, tall for telephones. Numbers are units of the drawing.
+"""
+
+from __future__ import annotations
+
+import math
+from itertools import pairwise
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from reports.replayer.scene import Scene
+
+Point = tuple[float, float]
+
+SEAT_WIDTH, SEAT_HEIGHT = 150, 52
+CARD_WIDTH, CARD_HEIGHT = 36, 50
+BOARD_GAP = 6
+FAN = 110
+"""How wide a hand of many cards is at most: they overlap."""
+
+
+class Shape(NamedTuple):
+    """A table's form. `seats` and `bets` are the half axes of what lies around the middle."""
+
+    width: int
+    height: int
+    middle: Point
+    felt: Point
+    seats: Point
+    bets: Point
+    tall: bool
+
+
+WIDE = Shape(1000, 600, (500, 296), (372, 190), (412, 226), (262, 134), tall=False)
+TALL = Shape(500, 860, (250, 430), (150, 330), (165, 360), (92, 0), tall=True)
+SHAPES = {"wide": WIDE, "tall": TALL}
+
+
+class Spot(NamedTuple):
+    """A seat's places."""
+
+    seat: int
+    at: Point
+    """The middle of its box."""
+    bet: Point
+    button: Point
+
+
+def spots(scene: Scene, shape: Shape) -> tuple[Spot, ...]:
+    """All seats: whose record it is at the bottom, without one the first, the others clockwise."""
+    seats = [one.seat for one in scene.seats]
+    first = next((place for place, one in enumerate(scene.seats) if one.hero), 0)
+    points = _columns(len(seats), shape) if shape.tall else _around(len(seats), shape)
+    return tuple(
+        [_spot(seat, point, shape) for seat, point in zip(seats[first:] + seats[:first], points, strict=True)]
+    )
+
+
+def _spot(seat: int, at: Point, shape: Shape) -> Spot:
+    x, y = at
+    middle_x, middle_y = shape.middle
+    inward = 1 if x < middle_x - 1 else -1
+    button = (x + inward * SEAT_WIDTH / 2, y - SEAT_HEIGHT / 2)
+    if shape.tall:
+        bet = (x + inward * 108, y - 40) if abs(x - middle_x) > 1 else (x, y - 92 if y > middle_y else y + 62)
+        return Spot(seat, at, bet, button)
+    angle = math.atan2((y - middle_y) / shape.seats[1], (x - middle_x) / shape.seats[0])
+    bet = (middle_x + shape.bets[0] * math.cos(angle), middle_y + shape.bets[1] * math.sin(angle))
+    return Spot(seat, at, _round(bet), _round(button))
+
+
+def _round(point: Point) -> Point:
+    return round(point[0], 1), round(point[1], 1)
+
+
+def _around(count: int, shape: Shape) -> list[Point]:
+    """Points on the ellipse of seats, equally far from each other along it, clockwise from the bottom."""
+    fine = 3600
+    across, down = shape.seats
+    path = [
+        (shape.middle[0] - across * math.sin(turn), shape.middle[1] + down * math.cos(turn))
+        for turn in [2 * math.pi * step / fine for step in range(fine + 1)]
+    ]
+    length = [0.0]
+    for one, two in pairwise(path):
+        length.append(length[-1] + math.dist(one, two))
+    points, at = [], 0
+    for place in range(count):
+        while length[at] < length[-1] * place / count - 1e-6:
+            at += 1
+        points.append(_round(path[at]))
+    return points
+
+
+def _columns(count: int, shape: Shape) -> list[Point]:
+    """The first at the bottom, the last of an even number at the top, the others in two columns."""
+    middle, down = shape.middle
+    points = [(middle, down + shape.seats[1])]
+    sides, top = divmod(count - 1, 2)
+    step = (2 * shape.seats[1] - 120 - 100 * top) / max(sides - 1, 1) if sides > 1 else 0.0
+    low = down + shape.seats[1] - 120 if sides > 1 else down
+    left = [_round((middle - shape.seats[0], low - step * place)) for place in range(sides)]
+    right = [(2 * middle - x, y) for x, y in reversed(left)]
+    return points + left + ([(middle, down - shape.seats[1])] if top else []) + right
+
+
+def hole_places(count: int) -> list[Point]:
+    """The upper left corners of a seat's cards, from the middle of its box."""
+    step = min(CARD_WIDTH + 3.0, (FAN - CARD_WIDTH) / max(count - 1, 1))
+    left = -(CARD_WIDTH + step * (count - 1)) / 2
+    return [_round((left + step * place, -SEAT_HEIGHT / 2 - CARD_HEIGHT + 8)) for place in range(count)]
+
+
+def board_place(row: int, place: int, rows: int, most: int, shape: Shape) -> Point:
+    """The upper left corner of a board's card."""
+    step = CARD_WIDTH + BOARD_GAP
+    x = shape.middle[0] - (step * most - BOARD_GAP) / 2 + step * place
+    top = shape.middle[1] - 34 - rows * (CARD_HEIGHT + BOARD_GAP) / 2 + 8
+    return _round((x, top + row * (CARD_HEIGHT + BOARD_GAP)))
+
+
+def under_boards(rows: int, shape: Shape) -> float:
+    """Where the line with the total begins, under the boards."""
+    return board_place(rows, 0, rows, 5, shape)[1] + 16
