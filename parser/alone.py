@@ -26,11 +26,14 @@ def frames(hand: Hand, hero: str | None = None) -> Iterator[tuple[str, str]]:
     header = hand.header
     if header.site == "pokernow":
         yield "entry,at,order\n", ""
+        yield _pokernow(hand, hero)
     elif header.site == "partyxml":
         yield _party(header, hero or ""), "\n</table></tabletype></pokerxml>\n"
+        yield _party(header, hero or ""), ""
     elif header.site == "ipoker":
         for point in (".", ",", None):
             yield _ipoker(header, hero or "", point), "\n</session>\n"
+            yield _ipoker(header, hero or "", point), ""
     else:
         yield "", ""
 
@@ -40,6 +43,16 @@ def in_file_order(hand: Hand, text: str) -> str:
     if not hand.backwards:
         return text
     return "\n".join([*reversed(text.removesuffix("\n").split("\n")), ""])
+
+
+def _pokernow(hand: Hand, hero: str | None) -> tuple[str, str]:
+    """The head of a log, and at its beginning in time a row that says whose it is."""
+    quoted = "" if hero is None else hero.replace('"', '""')
+    whose = "a player" if hero is None else f'""{quoted}""'
+    event = ", of a tournament" if hand.header.tournament else ""
+    row = f'"This is the log of {whose}{event}.",1970-01-01T00:00:00.000Z,0\n'
+    head = "entry,at,order\n"
+    return (head, row) if hand.backwards else (head + row, "")
 
 
 def _party(header: HandHeader, hero: str) -> str:

@@ -114,12 +114,12 @@ class _Redaction:
         Raises:
             RedactionError: it tells another one.
         """
-        wanted = told(self.hand, {}, self.words)
+        wanted = told(self.hand, {}, self.words).anywhere()
         hero = self.hand.header.hero
         for place, frame in enumerate(frames(self.hand, hero)):
             self.frame_at, self.frame = place, frame
             got = self._read(self.hand.text)
-            if got is not None and told(got, {}, self.words) == wanted:
+            if got is not None and told(got, {}, self.words).anywhere() == wanted:
                 return got
         raise RedactionError("The hand's text alone does not read as the same hand.")
 

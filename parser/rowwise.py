@@ -40,6 +40,11 @@ class Told(NamedTuple):
     events: tuple[tuple[int, Event], ...]
     codes: tuple[str, ...]
 
+    def anywhere(self) -> Told:
+        """The same without the rows: of a hand cut out of a document they may count otherwise."""
+        seats = tuple([(0, seat) for _, seat in self.seats])
+        return self._replace(seats=seats, events=tuple([(0, event) for _, event in self.events]))
+
 
 class Words:
     """Names and stand-ins in a line's free words are made alike, so that either may stand there."""

@@ -21,6 +21,8 @@ PLAYED: Final = re.compile(r"(?:Flop|Turn|River)\b|Uncalled bet|-- ending hand|P
 TABLE: Final = re.compile(r"poker_now_log_([\w-]+)\.csv")
 TOURNAMENT: Final = ("is in the tournament with", "will start to play in this table")
 BETWEEN: Final = "between hands"
+WHOSE: Final = re.compile(r'This is the log of (?:"(.+)"|a player)(, of a tournament)?\.', re.DOTALL)
+"""A row of ours around a hand that is cut out of its log: what the other hands told of it."""
 
 
 def read_document(text: str, file: str) -> Iterator[Part | Aside]:
@@ -47,9 +49,12 @@ def _rows(text: str) -> Iterator[Row]:
 def _about(found: list[Row], file: str) -> Log:
     """What all rows together tell: a tournament, whose log it is."""
     name = TABLE.search(file)
-    tournament = any(row.fields and any(words in row.fields[0] for words in TOURNAMENT) for row in found)
+    told = [hit for row in found if row.fields and (hit := WHOSE.fullmatch(row.fields[0]))]
+    tournament = any(one[2] for one in told) or any(
+        row.fields and any(words in row.fields[0] for words in TOURNAMENT) for row in found
+    )
     own: tuple[int, ...] | None = None
-    heroes: set[str] = set()
+    heroes = {one[1] for one in told if one[1]}
     for row in found:
         words = row.fields[0] if row.fields else ""
         if words.startswith("-- starting"):
