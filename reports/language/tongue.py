@@ -10,11 +10,13 @@ import io
 import os
 from collections.abc import Mapping
 from datetime import date, datetime
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
+from string import Formatter
 
 from parser.saying import Amount, Row, Said, listed, say, say_count
+from reports.language.junctions import fitted
 
 CATALOGS = Path(__file__).with_name("catalogs")
 DOMAIN = "fairpot"
@@ -67,6 +69,8 @@ class Language:
         return text
 
     def _said(self, text: Said) -> str:
+        if not text.template:
+            return ""
         find = self._catalog
         template = (
             find.ngettext(text.template, text.many, text.number) if text.many else find.gettext(text.template)
@@ -74,7 +78,15 @@ class Language:
         values = {name: self(value) for name, value in text.values.items()}
         if text.many and self.code != "en":
             values["number"] = self.number(text.number)
-        return template.format(**values)
+        if self.code not in ("fr", "pt") or not values:
+            return template.format(**values)
+        told = ""
+        for before, name, _, _ in Formatter().parse(template):
+            told += before
+            if name is not None:
+                own = isinstance(text.values.get(name), Said)
+                told = fitted(self.code, told, values[name]) if own else told + values[name]
+        return told
 
     def phrase(self, text: str, /, **values: str | int) -> str:
         """`say` and its translation in one: the `_` of templates."""
@@ -106,26 +118,26 @@ class Language:
 
         if self.code == "en":
             return money_text(units, scale, symbol)
-        from decimal import Decimal
-
-        from babel.numbers import format_decimal
-
-        fraction = scale if units % 10**scale else 0
+        whole, rest = divmod(abs(units), 10**scale)
+        point, apart = self._signs
+        number = f"{whole:,}".replace(",", apart) + (f"{point}{rest:0{scale}d}" if rest else "")
         sign = "-" if units < 0 else ""
-        number = format_decimal(
-            Decimal(abs(units)).scaleb(-scale),
-            f"#,##0.{'0' * fraction}" if fraction else "#,##0",
-            locale=self.locale,
-        )
         if symbol and self.code in ("pt", "fr"):
             return f"{sign}{number}\u00a0{symbol}"
         return f"{sign}{symbol}{number}"
 
+    @cached_property
+    def _signs(self) -> tuple[str, str]:
+        """The decimal point, and what keeps thousands apart."""
+        from babel.numbers import get_decimal_symbol, get_group_symbol
+
+        return str(get_decimal_symbol(self.locale)), str(get_group_symbol(self.locale))
+
     def number(self, value: float, digits: int = 0) -> str:
         """A number with so many digits after the point."""
-        from babel.numbers import format_decimal
-
-        return str(format_decimal(value, f"#,##0.{'0' * digits}" if digits else "#,##0", locale=self.locale))
+        point, apart = self._signs
+        written = f"{value:,}" if isinstance(value, int) and not digits else f"{value:,.{digits}f}"
+        return written.translate({ord(","): apart, ord("."): point})
 
     def percent(self, share: float, digits: int = 1) -> str:
         """0.333 as "33.3%", in the language's way."""

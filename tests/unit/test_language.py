@@ -30,7 +30,7 @@ def test_money_stands_as_the_language_has_it(code: str, written: list[str]) -> N
 
 
 def test_money_is_exact_however_much_it_is() -> None:
-    assert language("fr").money(10**24 + 1, 2, "") == "\u202f".join(["10", *["000"] * 7]) + ",01"
+    assert language("fr").money(10**40 + 1, 2, "") == "\u202f".join(["100", *["000"] * 12]) + ",01"
 
 
 @pytest.mark.parametrize(
@@ -115,6 +115,41 @@ def test_numbers_of_things_are_the_language_s_own() -> None:
     ]
 
 
+class Words(NullTranslations):
+    """A catalog that gives what it is asked for by number."""
+
+    def __init__(self, *told: str) -> None:
+        super().__init__()
+        self._told = told
+
+    def gettext(self, message: str) -> str:
+        return self._told[int(message[0])]
+
+
+@pytest.mark.parametrize(
+    ("code", "template", "word", "told"),
+    [
+        ("fr", "part de {x}", "le pot principal", "part du pot principal"),
+        ("fr", "part de {x}", "les pots", "part des pots"),
+        ("fr", "À {x}", "le flop", "Au flop"),
+        ("fr", "paire de {x}", "as", "paire d'as"),
+        ("fr", "paire de {x}", "rois", "paire de rois"),
+        ("fr", "la {x}", "enchère", "l'enchère"),
+        ("fr", "salade {x}", "as", "salade as"),
+        ("pt", "parte de {x}", "o pote principal", "parte do pote principal"),
+        ("pt", "Em {x}", "o flop", "No flop"),
+        ("pt", "paga a {x}", "a mesa", "paga à mesa"),
+        ("pt", "por {x}", "as regras", "pelas regras"),
+        ("pt", "par de {x}", "ases", "par de ases"),
+        ("zh", "{x}", "主池", "主池"),
+    ],
+)
+def test_a_word_of_ours_joins_what_stands_before_it(code: str, template: str, word: str, told: str) -> None:
+    tongue = Language(code, Words(template, word))
+    assert tongue(say("0 {x}", x=say("1"))) == told
+    assert tongue(say("0 {x}", x=word)) == template.replace("{x}", word), "a name stays what it is"
+
+
 @pytest.mark.parametrize(
     "nasty", ["{who}", "{0.__class__}", "{", "}}", "%s", "<b>", "\x1b[31m", "{who!r:>9}"]
 )
@@ -124,7 +159,9 @@ def test_what_a_record_holds_is_never_a_template(nasty: str, code: str) -> None:
     assert tongue(say("{who}: {what}", who=nasty, what=say("{who}", who=nasty))).count(nasty) == 2
     assert tongue.known(nasty) == nasty
     assert tongue(row([nasty, nasty])).count(nasty) == 2
+    assert tongue(row([nasty, nasty, nasty], "and")).count(nasty) == 3
     assert nasty in tongue.money(100, 2, nasty)
+    assert tongue(say("")) == ""
 
 
 @pytest.mark.parametrize(

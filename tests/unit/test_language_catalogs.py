@@ -16,6 +16,12 @@ def test_complete_catalogs_are_up_to_date_and_without_fault() -> None:
     assert check() == []
 
 
+@pytest.mark.parametrize("code", CODES)
+def test_what_is_translated_is_without_fault(code: str) -> None:
+    found = faults_in(read(CATALOGS / f"{code}.po", code), code)
+    assert [fault for fault in found if not fault.endswith(": not translated")] == []
+
+
 def test_every_text_stands_in_its_call() -> None:
     assert [call for path in sources() for call in unread_calls(path)] == []
 
