@@ -112,7 +112,7 @@ def _beginning(outcome: Replay) -> Frame:
     stacks = tuple([(player.seat, player.stack) for player in outcome.players])
     return Frame(
         None, 0, None, say("The hand begins"), 0, stacks, (), 0, 0, (), (), (), (), (), None, None, (), 0,
-        outcome.hand.line, 0, (),
+        outcome.hand.line, 0, -1, (),
     )  # fmt: skip
 
 
@@ -146,6 +146,7 @@ def _frame(outcome: Replay, step: Step, odds: Odds, findings: tuple[int, ...]) -
         len(live) - len(shares) if shares else 0,
         hand.place(hand.events[step.event].at).line if step.event >= 0 else None,
         hand.events[step.event].at if step.event >= 0 else None,
+        step.event,
         findings,
     )
 

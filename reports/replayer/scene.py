@@ -87,6 +87,8 @@ class Frame(msgspec.Struct, frozen=True):
     """Line of the file that says so; None of what the record does not print."""
     at: int | None
     """Offset of that line in the hand's text."""
+    event: int
+    """Index into Hand.events; -1 of what the record does not print."""
     findings: tuple[int, ...]
     """Places in `Scene.findings` of what departs from the rules here."""
 
