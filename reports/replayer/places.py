@@ -33,8 +33,8 @@ class Shape(NamedTuple):
     tall: bool
 
 
-WIDE = Shape(1000, 600, (500, 296), (372, 190), (412, 226), (262, 134), tall=False)
-TALL = Shape(500, 860, (250, 430), (150, 330), (165, 360), (92, 0), tall=True)
+WIDE = Shape(1000, 600, (500, 316), (372, 176), (412, 222), (262, 118), tall=False)
+TALL = Shape(500, 860, (250, 446), (150, 330), (165, 350), (92, 0), tall=True)
 SHAPES = {"wide": WIDE, "tall": TALL}
 
 
@@ -110,7 +110,7 @@ def hole_places(count: int) -> list[Point]:
     """The upper left corners of a seat's cards, from the middle of its box."""
     step = min(CARD_WIDTH + 3.0, (FAN - CARD_WIDTH) / max(count - 1, 1))
     left = -(CARD_WIDTH + step * (count - 1)) / 2
-    return [_round((left + step * place, -SEAT_HEIGHT / 2 - CARD_HEIGHT + 8)) for place in range(count)]
+    return [_round((left + step * place, -SEAT_HEIGHT / 2 - CARD_HEIGHT - 3)) for place in range(count)]
 
 
 def board_place(row: int, place: int, rows: int, most: int, shape: Shape) -> Point:

@@ -49,7 +49,8 @@ def slots(scene: Scene, tongue: Language, frame: int = 0, *, cards: str = "known
     winners = {one.seat for one in scene.frames[: frame + 1] if one.kind is StepKind.COLLECTED}
     dealt = any(one.kind not in _BEFORE_CARDS for one in scene.frames[: frame + 1])
     for seat in scene.seats:
-        _seat(held, seat, now, tongue, said.get(seat.seat), seat.seat in winners)
+        share = _share(seat, now, cards)
+        _seat(held, seat, now, tongue, said.get(seat.seat), share, won=seat.seat in winners)
         for place, slot in enumerate(_hole(scene, seat, frame, cards if dealt else "")):
             held[f"hole:{seat.seat}:{place}"] = slot
     for row in range(rows(scene)):
@@ -116,7 +117,14 @@ def amount_text(scene: Scene, tongue: Language, units: int, unit: str = "money")
 
 
 def _seat(
-    held: dict[str, Slot], seat: SceneSeat, now: Frame | None, tongue: Language, said: str | None, won: bool
+    held: dict[str, Slot],
+    seat: SceneSeat,
+    now: Frame | None,
+    tongue: Language,
+    said: str | None,
+    share: float | None,
+    *,
+    won: bool,
 ) -> None:
     number = seat.seat
     folded = now is not None and number in now.folded
@@ -132,7 +140,6 @@ def _seat(
     stacks = dict(now.stacks) if now is not None else {}
     held[f"stack:{number}"] = Slot(units=stacks.get(number, seat.stack))
     held[f"said:{number}"] = Slot(tongue(said) if said else "")
-    share = dict(now.equity).get(number) if now is not None and not folded else None
     held[f"equity:{number}"] = Slot(tongue.percent(share) if share is not None else "")
     held[f"equitybar:{number}"] = Slot(
         classes="bar" if share is not None else "bar none", width=round(100 * (share or 0), 1)
@@ -140,6 +147,16 @@ def _seat(
     bet = dict(now.bets).get(number, 0) if now is not None else 0
     held[f"bet:{number}"] = Slot(classes="bet" if bet else "bet none")
     held[f"betamount:{number}"] = Slot(units=bet)
+
+
+def _share(seat: SceneSeat, now: Frame | None, cards: str) -> float | None:
+    """What a hand is worth, where all the hands that it is laid against are to be seen."""
+    if now is None:
+        return None
+    seen = {whose for whose, held in now.hands if held}
+    if cards == "known" or (cards == "shown" and seen.issuperset([one for one, _ in now.equity])):
+        return dict(now.equity).get(seat.seat)
+    return None
 
 
 def _hole(scene: Scene, seat: SceneSeat, frame: int, cards: str) -> list[Slot]:
@@ -190,12 +207,13 @@ _POSTS = {
     PostKind.BIG_BLIND: say("big blind"),
     PostKind.STRADDLE: say("straddle"),
 }
+_WINS = say("wins")
 _KINDS = {
     StepKind.DISCARD: say("discard"),
     StepKind.SHOW: say("shows"),
     StepKind.MUCK: say("mucks"),
     StepKind.UNCALLED: say("uncalled"),
-    StepKind.COLLECTED: say("wins"),
+    StepKind.COLLECTED: _WINS,
     StepKind.SOLD: say("cash-out"),
     StepKind.SLIP: say("slip"),
 }
@@ -210,10 +228,10 @@ def _said(scene: Scene, frame: int) -> dict[int, str]:
         now = scene.frames[place]
         if now.kind in (StepKind.STREET, StepKind.SHOWDOWN):
             lasting = {*now.folded, *now.all_in}
-            said = {seat: word for seat, word in said.items() if seat in lasting}
+            said = {seat: word for seat, word in said.items() if seat in lasting or word == _WINS}
         elif now.seat is not None:
             word = _word(scene, place)
-            if word:
+            if word and said.get(now.seat) != _WINS:
                 said[now.seat] = word
     return said
 

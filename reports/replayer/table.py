@@ -9,6 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from parser.saying import say
+from reports.language.typefaces import CHINESE_FAMILY, LATIN_FAMILY, spelt
+from reports.messages import visible
 from reports.replayer.places import (
     CARD_HEIGHT,
     CARD_WIDTH,
@@ -37,6 +39,7 @@ CHIP, BACK, BAR, DISC = "#b5330f", "#5b6f8c", "#0b5cad", "#f2c14e"
 SUITS = {"c": "#17702f", "d": "#0b4fb3", "h": "#c0261c", "s": "#1b1f24"}
 """Four colours; each card has its suit's symbol besides."""
 CAPTION_LINES, CAPTION_HEIGHT = 3, 24
+CAPTION_ROOM = CAPTION_LINES * CAPTION_HEIGHT + 12
 POTS_IN_ROW = 3
 
 
@@ -44,11 +47,19 @@ class Drawing:
     """One table while it is drawn."""
 
     def __init__(
-        self, scene: Scene, tongue: Language, held: dict[str, Slot], unit: str, shape: Shape, *, live: bool
+        self,
+        scene: Scene,
+        tongue: Language,
+        held: dict[str, Slot],
+        unit: str,
+        shape: Shape,
+        *,
+        live: bool,
+        paper: bool,
     ) -> None:
-        self.scene, self.tongue, self.held, self.unit, self.shape, self.live = (
-            scene, tongue, held, unit, shape, live,
-        )  # fmt: skip
+        self.scene, self.tongue, self.held = scene, tongue, held
+        self.unit, self.shape = unit, shape
+        self.live, self.paper = live, paper
 
     def value(self, name: str) -> str:
         """A slot's text; an amount in the unit asked for."""
@@ -56,6 +67,10 @@ class Drawing:
         if slot.units is not None:
             return amount_text(self.scene, self.tongue, slot.units, self.unit)
         return slot.text or ""
+
+    def told(self, text: str) -> str:
+        """A text as it can be shown: on paper and in pictures, letters that no font has are code points."""
+        return spelt(visible(text)) if self.paper else text
 
     def states(self, name: str) -> list[str]:
         """A slot's classes."""
@@ -103,18 +118,21 @@ def table_svg(
     unit: str = "money",
     shape: str = "wide",
     live: bool = True,
+    paper: bool = False,
     caption: bool = False,
 ) -> str:
     """The table at a frame as inline SVG. `name` keeps ids apart.
 
     `live`: with everything that other frames show, marked with `data-slot`; else only what is to be seen.
-    `caption`: with the step in words below.
+    `paper`: for what has no other fonts than those of `typefaces`. `caption`: with the step in words below.
 
     Raises:
         IndexError: there is no such frame.
     """
     form = SHAPES[shape]
-    drawing = Drawing(scene, tongue, slots(scene, tongue, frame, cards=cards), unit, form, live=live)
+    drawing = Drawing(
+        scene, tongue, slots(scene, tongue, frame, cards=cards), unit, form, live=live, paper=paper
+    )
     parts = [
         element("title", safe(tongue(say("The table")), 200), id=f"{name}-title"),
         element("desc", safe(described(scene, tongue, frame), 2000), id=f"{name}-desc"),
@@ -131,7 +149,7 @@ def table_svg(
     height = form.height
     if caption:
         parts.append(_caption(drawing))
-        height += CAPTION_LINES * CAPTION_HEIGHT + 12
+        height += CAPTION_ROOM
     return element(
         "svg",
         "\n".join([part for part in parts if part]),
@@ -141,7 +159,7 @@ def table_svg(
         focusable="false",
         class_=f"pokertable {shape}",
         aria_labelledby=f"{name}-title {name}-desc",
-        font_family="'DejaVu Sans', system-ui, sans-serif",
+        font_family=f"'{LATIN_FAMILY}', '{CHINESE_FAMILY}', system-ui, sans-serif",
     )
 
 
@@ -254,11 +272,12 @@ def _seat(drawing: Drawing, seat: SceneSeat, spot: Spot) -> str:
     states = drawing.states(name)
     holes = [each for each in drawing.held if each.startswith(f"hole:{number}:")]
     seen = holes if drawing.live else [each for each in holes if "none" not in drawing.states(each)]
-    parts = [element("title", safe(seat.name, 200))]
-    parts += [_card(drawing, each, at) for each, at in zip(seen, hole_places(len(seen)), strict=True)]
-    parts += [_box(states), *_inside(drawing, seat), *_below(drawing, number)]
+    title = element("title", safe(seat.name, 200))
+    parts = [_card(drawing, each, at) for each, at in zip(seen, hole_places(len(seen)), strict=True)]
+    parts += [*_inside(drawing, seat), *_below(drawing, number)]
     faint = "0.45" if "folded" in states or "empty" in states else None
-    return _group(drawing, name, "".join(parts), spot.at, faint)
+    inside = element("g", "".join(parts), opacity=faint, class_="inside")
+    return _group(drawing, name, title + _box(states) + inside, spot.at)
 
 
 def _box(states: list[str]) -> str:
@@ -281,7 +300,7 @@ def _inside(drawing: Drawing, seat: SceneSeat) -> list[str]:
     """Name, position and stack."""
     number, half = seat.seat, SEAT_WIDTH / 2
     name, position = f"name:{number}", f"position:{number}"
-    short = safe(fitted(seat.name, 15, SEAT_WIDTH - 14))
+    short = safe(fitted(drawing.told(seat.name[:120]), 15, SEAT_WIDTH - 14))
     where = safe(seat.position or drawing.tongue(say("not dealt in")))
     return [
         words(short, (0, -6), 15, fill=INK, class_="name", bold=True, slot=drawing.mark(name)),
@@ -357,7 +376,9 @@ def _button(drawing: Drawing, spot: Spot) -> str:
 
 def _caption(drawing: Drawing) -> str:
     """The step in words, in lines of the drawing's width."""
-    lines = lines_of(drawing.value("caption"), 17, drawing.shape.width - 40, CAPTION_LINES)
+    lines = lines_of(
+        drawing.told(drawing.value("caption")[:1000]), 17, drawing.shape.width - 40, CAPTION_LINES
+    )
     x, y = drawing.shape.width / 2, drawing.shape.height + 18
     told = [
         element("tspan", safe(line, 400), x=x, y=y + place * CAPTION_HEIGHT)
