@@ -19,56 +19,25 @@ from babel.messages.catalog import Catalog, Message
 from reports.language.glossary import glossary
 
 SAME: dict[str, tuple[str, ...]] = {
-    # Abbreviations of positions and units, which players everywhere write in English.
-    "pt fr zh": (
-        "BB",
-        "SB",
-        "BTN",
-        "UTG",
-        "HJ",
-        "CO",
-        "MP",
-        "LJ",
-        "BB/100",
-        "SHA-256",
-        "ID",
-        "UTC",
-        "URL",
-        "PDF",
-    ),
-    # Poker's own words that are the same in the language; the glossary has them.
-    "pt": (
-        "ante",
-        "flop",
-        "turn",
-        "river",
-        "straddle",
-        "all-in",
-        "stack",
-        "bomb pot",
-        "no limit",
-        "par",
-        "total",
-    ),
+    # Abbreviations and units that are the same everywhere.
+    "pt fr zh": ("{number} BB", "BB", "SB", "BTN", "UTG", "HJ", "CO", "MP", "LJ", "SHA-256", "UTC", "PDF"),
+    # Words that the language writes the same way.
+    "pt": ("total",),
     "fr": (
-        *(
-            "ante",
-            "flop",
-            "turn",
-            "straddle",
-            "bomb pot",
-            "pot",
-            "blinds",
-            "small blind",
-            "big blind",
-            "kicker",
-        ),
-        *("cash game", "no limit", "pot limit", "position", "table", "casino", "floor", "action", "total"),
-        *("page", "question", "conclusion", "date", "type", "note", "notes", "actions", "version", "source"),
+        "action",
+        "actions",
+        "date",
+        "note",
+        "notes",
+        "page",
+        "question",
+        "source",
+        "total",
+        "type",
+        "version",
     ),
-    "zh": ("A", "K", "Q", "J", "10"),
 }
-"""Messages that are right as they stand in English, by language."""
+"""Messages that are right as they stand in English, by language; so are terms that the glossary has so."""
 
 OTHERWISE: dict[tuple[str, str], str] = {}
 """Messages that are terms and need another word than the glossary's: the reason, by language and message."""
@@ -120,8 +89,9 @@ def _faults(message: Message, code: str, words: dict[str, str]) -> Iterator[str]
     term = words.get(one.lower())
     if term is not None and forms[0].lower() != term.lower() and (code, one) not in OTHERWISE:
         yield f"the glossary has {term!r}, not {forms[0]!r}"
+    kept = term is not None and term.lower() == one.lower()
     for form in forms:
-        yield from _wrong_text(one, form, code)
+        yield from _wrong_text(one, form, code, kept)
 
 
 def _first(message: Message) -> str:
@@ -164,7 +134,8 @@ def _listed(found: Counter[str] | None) -> str:
     return "unreadable" if found is None else ", ".join(sorted(found.elements())) or "none"
 
 
-def _wrong_text(one: str, form: str, code: str) -> Iterator[str]:
+def _wrong_text(one: str, form: str, code: str, kept: bool) -> Iterator[str]:
+    """What is wrong with a text itself; `kept`: the glossary has the English word."""
     bare = FIELDS.sub("", form)
     if form != unicodedata.normalize("NFC", form):
         yield "not in composed characters (NFC)"
@@ -178,9 +149,10 @@ def _wrong_text(one: str, form: str, code: str) -> Iterator[str]:
         yield f"full stop at the end in one of the two: {form!r}"
     if '"' in form or "’" in form:
         yield f"quotes of another language: {form!r}"
-    if form == one and re.search(r"[A-Za-z]", FIELDS.sub("", one)) and not _may_stay(one, code):
-        yield "as in English"
-    elif form != one and ENGLISH.search(NAMES.sub("", bare)):
+    if form == one:
+        if re.search(r"[A-Za-z]", FIELDS.sub("", one)) and not kept and not _may_stay(one, code):
+            yield "as in English"
+    elif ENGLISH.search(NAMES.sub("", bare)):
         yield f"English words: {form!r}"
     yield from _wrong_style(bare if code == "zh" else form, code)
 

@@ -8,7 +8,7 @@ import pytest
 from babel.messages.catalog import Catalog
 
 from docs.catalog_checks import SAME, faults_in, fields, unread_calls
-from docs.catalogs import CODES, check, made, missing, read, sources, texts, written
+from docs.catalogs import CODES, check, fill, made, missing, read, sources, texts, written
 from reports.language.tongue import CATALOGS, PLURALS
 
 
@@ -65,6 +65,21 @@ def test_what_is_missing_is_a_catalog_of_its_own() -> None:
         assert 'msgid ""\nmsgstr ""\n"Language:' in missing(code)
 
 
+def test_a_translator_s_file_is_taken_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("docs.catalogs.CATALOGS", tmp_path)
+    ours = tmp_path / "pt.po"
+    ours.write_text(written(made("pt", Catalog(locale="pt_PT")), "pt"), "utf-8")
+    text = missing("pt").replace(
+        'msgid "the smallest raise"\nmsgstr ""', 'msgid "the smallest raise"\nmsgstr "X"'
+    )
+    given = tmp_path / "given.po"
+    given.write_text(text + '\nmsgid "nobody says this"\nmsgstr "Y"\n', "utf-8")
+    fill("pt", given)
+    assert f'{open_one}"X"' in ours.read_text("utf-8")
+    assert "nobody says this" not in ours.read_text("utf-8")
+    assert '"the smallest raise"' not in missing("pt")
+
+
 def faults(code: str, *messages: tuple[str | tuple[str, str], str | tuple[str, ...]]) -> list[str]:
     """What the checks say of a catalog with these messages."""
     catalog = Catalog(locale={"pt": "pt_PT", "fr": "fr_FR", "zh": "zh_Hant_TW"}[code])
@@ -82,6 +97,7 @@ def faults(code: str, *messages: tuple[str | tuple[str, str], str | tuple[str, .
         ("zh", "{who} wins {amount}.", "{who}贏得{amount}。"),
         ("pt", "side pot", "pote secundário"),
         ("fr", "flop", "flop"),
+        ("pt", "All-in", "All-in"),
         ("pt", "{who}: {what}", "{who}: {what}"),
     ],
 )
