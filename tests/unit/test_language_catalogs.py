@@ -69,9 +69,8 @@ def test_a_translator_s_file_is_taken_in(tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr("docs.catalogs.CATALOGS", tmp_path)
     ours = tmp_path / "pt.po"
     ours.write_text(written(made("pt", Catalog(locale="pt_PT")), "pt"), "utf-8")
-    text = missing("pt").replace(
-        'msgid "the smallest raise"\nmsgstr ""', 'msgid "the smallest raise"\nmsgstr "X"'
-    )
+    open_one = 'msgid "the smallest raise"\nmsgstr '
+    text = missing("pt").replace(f'{open_one}""', f'{open_one}"X"')
     given = tmp_path / "given.po"
     given.write_text(text + '\nmsgid "nobody says this"\nmsgstr "Y"\n', "utf-8")
     fill("pt", given)
