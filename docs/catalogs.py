@@ -27,6 +27,7 @@ from jinja2.ext import babel_extract
 
 from docs.catalog_checks import faults_in
 from replay.dimensions import GROUPS
+from replay.games import GAMES
 from replay.rulebook import FAMILIES, RULES
 from reports.language.glossary import glossary
 from reports.language.tongue import CATALOGS, COMPLETE, LANGUAGES, PLURALS
@@ -103,6 +104,8 @@ def _from_tables() -> Iterator[Text]:
         yield Text("replay/dimensions.py", (group,), ("a group of rules",))
         for row in rows:
             yield Text("replay/dimensions.py", (row.meaning,), (f"what {row.key} sets",))
+    for street in sorted({street for game in GAMES for street in game.streets}):
+        yield Text("replay/games.py", (street,), ("a street",))
     for path in sorted((ROOT / "replay" / "profiles").glob("*.toml")):
         title = tomllib.loads(path.read_text("utf-8"))["title"]
         yield Text("replay/profiles", (title,), ("title of a profile",))

@@ -66,6 +66,11 @@ def say_count(one: str, many: str, number: int, /, **values: str | int) -> Said:
     return _said(one, many, number, _texts({"number": f"{number:,}", **values}))
 
 
+def table_text(text: str, /) -> Said:
+    """A text of a table of ours, as a rule's title: the catalogs have it from the table. Its braces are no fields."""
+    return _said(text.replace("{", "{{").replace("}", "}}"), "", 1, {})
+
+
 def row(parts: Iterable[str], joint: str = ", ") -> Row:
     """The parts with `joint` between them; "and" and "or" make a list: "Alder, Birch and Cedar"."""
     told = tuple(parts)

@@ -15,7 +15,7 @@ from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
 from string import Formatter
 
-from parser.saying import Amount, Row, Said, listed, say, say_count
+from parser.saying import Amount, Row, Said, listed, say, say_count, table_text
 from reports.language.junctions import fitted
 
 CATALOGS = Path(__file__).with_name("catalogs")
@@ -98,7 +98,7 @@ class Language:
 
     def known(self, text: str) -> str:
         """A text of one of our tables, as a rule's title; what no catalog has stays, braces and all."""
-        return self._catalog.gettext(text) if text else text
+        return self(table_text(text))
 
     def _row(self, text: Row) -> str:
         parts = tuple([self(part) for part in text.parts])

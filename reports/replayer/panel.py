@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from parser.cards import Card, cards_text
-from parser.saying import say
+from parser.saying import say, table_text
 from reports.messages import SEVERITY_STYLE, code_words, sentence
 from reports.replayer.units import in_big_blinds
 
@@ -57,7 +57,7 @@ class Panels:
         from rich.text import Text
 
         name = next((one.name for one in self.scene.streets if one.number == frame.street), "")
-        text = Text(self.tongue(say(name)).upper(), "bold")
+        text = Text(self.tongue(table_text(name)).upper(), "bold")
         for board in frame.boards:
             if board:
                 text.append("  ").append_text(self.cards(board))

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from parser.cards import Card, cards_text
 from parser.events import Action, Verb
 from parser.findings import Severity
-from parser.saying import row, say, say_count
+from parser.saying import row, say, say_count, table_text
 from replay.result import Verdict
 from replay.rulebook import rule_of
 from reports.replayer.units import in_big_blinds
@@ -90,7 +90,7 @@ class _Post:
             first = self.scene.frames[street.frame]
             before = self.scene.frames[street.frame - 1].pot if street.frame else 0
             boards = " | ".join([self.cards(board) for board in first.boards if board])
-            name = self.say(say(street.name)).capitalize()
+            name = self.say(table_text(street.name)).capitalize()
             pot = f" ({self.say(say('pot {amount}', amount=self.money(before)))})" if before else ""
             head = f"{self.bold(name)}{pot} {boards}".rstrip()
             own = [seat for seat in self.scene.seats if seat.hero and seat.cards]
@@ -161,7 +161,7 @@ class _Post:
         wrong = {one.code: None for one in outcome.findings if one.severity is Severity.ERROR}
         if not wrong and outcome.verdict is not Verdict.DISAGREES:
             return ""
-        told = [f"{code} {self.say(say(rule_of(code).title))}" for code in wrong]
+        told = [f"{code} {self.say(table_text(rule_of(code).title))}" for code in wrong]
         head = self.say(say("The record departs from the rules"))
         return f"{self.bold(head)}: {self.say(row(told, '; '))}" if told else self.bold(head)
 

@@ -38,11 +38,18 @@ def test_writing_a_catalog_again_changes_nothing(code: str, tmp_path: Path) -> N
 
 def test_texts_are_gathered_from_calls_templates_and_tables() -> None:
     found = {text.ids[0]: text.file for text in texts()}
+    assert found["preflop"] == "replay/games.py"
     assert found["the smallest raise"] == "replay/dimensions.py"
     assert found["card seen twice"] == "replay/rulebook.py"
     assert found["Poker TDA rules 2024, tournaments"] == "replay/profiles"
     assert found["The hand begins"].startswith("reports/replayer/")
     assert "rake off the schedule of the other hands" not in found, "of several hands"
+
+
+def test_texts_of_tables_have_no_fields() -> None:
+    assert [
+        text.ids[0] for text in texts() if text.file.startswith("replay/rulebook") and "{" in text.ids[0]
+    ] == []
 
 
 def test_a_text_that_is_not_in_the_call_is_noticed(tmp_path: Path) -> None:
