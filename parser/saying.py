@@ -67,7 +67,7 @@ def say_count(one: str, many: str, number: int, /, **values: str | int) -> Said:
 
 
 def table_text(text: str, /) -> Said:
-    """A text of a table of ours, as a rule's title: the catalogs have it from the table. Its braces are no fields."""
+    """A text of a table of ours, as a rule's title, which the catalogs have from there; it has no fields."""
     return _said(text.replace("{", "{{").replace("}", "}}"), "", 1, {})
 
 
