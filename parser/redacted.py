@@ -46,7 +46,7 @@ def redacted(hand: Hand, names: Mapping[str, str]) -> bytes:
     Raises:
         RedactionError: it can't be shown that the text reads as the same hand and holds none of the names.
     """
-    changed = {old: new for old, new in names.items() if old != new}
+    changed = {old: new for old, new in names.items() if old != new and old.strip()}
     _check(hand, changed)
     return _Redaction(hand, changed).text().encode("utf-8", "replace")
 
@@ -116,9 +116,10 @@ class _Redaction:
         """
         wanted = told(self.hand, {}, self.words).anywhere()
         hero = self.hand.header.hero
+        text = self.hand.text.replace("\r\n", "\n")
         for place, frame in enumerate(frames(self.hand, hero)):
             self.frame_at, self.frame = place, frame
-            got = self._read(self.hand.text)
+            got = self._read(text)
             if got is not None and told(got, {}, self.words).anywhere() == wanted:
                 return got
         raise RedactionError("The hand's text alone does not read as the same hand.")

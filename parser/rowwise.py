@@ -25,10 +25,14 @@ _TELLING = (
     "a an the of and with to no high low hi lo card cards pair pairs kind full house straight flush royal "
     "set trips kicker kickers over up is has hand pot main side won lost wins loses mucked mucks folded "
     "shows showed collected before on flop turn river bet didn't did not button small big blind dealer wheel "
-    "steel nut seat"
+    "steel nut seat player players cashed out as awarded"
 )
 ORDINARY = frozenset([*_TELLING.split(), *_RANKS.split(), *[f"{rank}s" for rank in _RANKS.split()], "sixes"])
 """Words that tell of hands and pots in any room's text."""
+
+
+_WORD = re.compile(r"[^\W_]+(?:'[a-z]+)?")
+_FIGURE = re.compile(r"\d+|[2-9tjqka][cdhs]|10[cdhs]|[tjqka]")
 
 
 class Told(NamedTuple):
@@ -50,13 +54,19 @@ class Words:
     """Names and stand-ins in a line's free words are made alike, so that either may stand there."""
 
     def __init__(self, names: Mapping[str, str], ordinary: frozenset[str]) -> None:
-        strange = [name for name in names if not {*name.casefold().split()} <= ordinary]
+        strange = [name for name in names if not _is_ordinary(name, ordinary)]
         either = sorted({*strange, *(names[name] for name in strange)}, key=len, reverse=True)
         self.pattern = re.compile("|".join(map(re.escape, either)), re.IGNORECASE) if either else None
 
     def alike(self, words: str) -> str:
         """The words with a mark in place of each name."""
         return words if self.pattern is None else self.pattern.sub(MARK, words)
+
+
+def _is_ordinary(name: str, ordinary: frozenset[str]) -> bool:
+    """Whether a name is nothing but words that tell of hands, numbers and cards."""
+    words = _WORD.findall(name.casefold())
+    return bool(words) and all(word in ordinary or _FIGURE.fullmatch(word) for word in words)
 
 
 def told(hand: Hand, names: Mapping[str, str], words: Words) -> Told:

@@ -18,6 +18,8 @@ _QUOTED = (
 _OPENED = re.compile(r'(.*?[^\W\d_],? ")(.*)()', re.DOTALL)
 _NAMED = (re.compile(r"(.*?: )(.*)()", re.DOTALL), re.compile(r"(.*: )(.*)()", re.DOTALL))
 _REMARK = re.compile(r"((?:^|.*?\s)#)[^\n]*")
+_TOML = re.compile(r"(\s*author\s*=\s*)(?:\"[^\"\\]*\"|'[^']*')(\s*)", re.IGNORECASE)
+_SPOKEN = re.compile(r"#[^\"'\n]*")
 _WORD = re.compile(r"[^\W\d_]+")
 _ACCOUNT = re.compile(r"\[Unibet_\w+\]")
 
@@ -40,6 +42,10 @@ def silent_rows(hand: Hand) -> Iterator[tuple[int, list[str]]]:
             words = _WORD.sub("x", event.text)
             yield row, [*ways, DOTS, lines[row].replace(event.text, words), words]
     for row, line in enumerate(lines):
+        if hand.header.site == "phh" and (author := _TOML.fullmatch(line)):
+            yield row, [f'{author[1]}"{DOTS}"{author[2]}']
+        elif hand.header.site == "phh" and "#" in line:
+            yield row, [_SPOKEN.sub(f"# {DOTS}", line), f"{line.partition('#')[0]}# {DOTS}"]
         if hand.header.site == "floorlog" and (remark := _REMARK.match(line)):
             yield row, [f"{remark[1]} {DOTS}"]
         if _ACCOUNT.search(line):

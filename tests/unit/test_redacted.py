@@ -19,7 +19,7 @@ from parser.redacted import RedactionError, redacted, stand_ins
 from parser.writers.pseudonyms import key_of
 
 FOLDER = Path(__file__).resolve().parents[2] / "sample_histories"
-FILES = sorted(path for path in FOLDER.rglob("*") if path.is_file() and path.name != "README.md")
+FILES = sorted(path for path in FOLDER.rglob("*") if path.is_file() and path.suffix not in {".md", ".toml"})
 OF_BYTES = {"TXT003", "TXT004", "TXT005", "TXT006"}
 
 
@@ -192,6 +192,73 @@ def test_other_encodings_and_line_ends_come_out_as_utf8(encode: str) -> None:
     raw = redacted(hand, stand_ins(hand, hero=False))
     assert raw.decode().startswith("PokerStars Hand #41")
     assert raw == redacted(hand_of(TEXT.format("José", "Bob")), {"José": "Player 1", "Bob": "Player 2"})
+
+
+@pytest.mark.parametrize(
+    "path", [one for one in FILES if one.parent.name in {"holdem", "tournament"}], ids=str
+)
+def test_line_ends_of_a_file_make_no_difference(path: Path) -> None:
+    raw = path.read_bytes()
+    plain, windows = (
+        [one for one in read_bytes(data, path.name) if isinstance(one, Hand)]
+        for data in (raw, raw.replace(b"\n", b"\r\n"))
+    )
+    for one, other in zip(plain[:1], windows[:1], strict=True):
+        names = stand_ins(one, hero=False)
+        assert redacted(other, stand_ins(other, hero=False)) == redacted(one, names)
+
+
+WITHIN = [
+    "calls",
+    "$5",
+    "[Ah Kd]",
+    "a",
+    "Bob & <Sons>",
+    'x" y',
+    "=1+1",
+    "😀 7",
+    "שלום",
+    "Fold",
+    "NT",
+    "1",
+    "it's",
+]
+
+
+@pytest.mark.parametrize("path", FILES[::5], ids=lambda path: f"{path.parent.parent.name}-{path.stem}")
+def test_hostile_names_in_each_format_go_again(path: Path) -> None:
+    hand = file_of(path)[0]
+    names = {old: new for old, new in stand_ins(hand, hero=False).items() if old != new}
+    worse = dict(zip(names, WITHIN, strict=False))
+    if hand.header.site == "pokernow":
+        worse = {old: f"{new} @ {old.rpartition(' @ ')[2]}" for old, new in worse.items()}
+    raw = b""
+    with suppress(RedactionError):  # nobody can be called that there, such as in a floor log
+        raw = redacted(hand, worse)
+    assert raw or hand.header.site == "floorlog" or not hand.seats
+    if not raw:
+        return
+    (hostile,) = (one for one in read_bytes(raw, hand.file) if isinstance(one, Hand))
+    names = stand_ins(hostile, hero=False)
+    (again,) = (one for one in read_bytes(redacted(hostile, names), hand.file) if isinstance(one, Hand))
+    assert says(again, {}) == says(hostile, names)
+
+
+def test_remarks_in_documents_and_logs_go() -> None:
+    log = (
+        "floor log 9\n# Ann Other saw it\nnl holdem 5/10; button 1\n"
+        "1 Ana 500; 2 Ben 500\n1 sb; 2 bb\n1 folds\n2 wins 15\n"
+    )
+    toml = (
+        'variant = "NT"\nantes = [0, 0]\nblinds_or_straddles = [5, 10]\nmin_bet = 10\n'
+        'starting_stacks = [500, 500]\nactions = ["p2 f # Ann Other thinks"] # by Ann\n'
+        'author = "Ann Other"\nplayers = ["Ana", "Ben"]\n'
+    )
+    for text in (log, toml):
+        hand = hand_of(text)
+        written = redacted(hand, stand_ins(hand, hero=False)).decode()
+        assert not re.search("Ann|Ana|Ben|thinks", written)
+        assert "# ..." in written
 
 
 @pytest.mark.parametrize(
