@@ -27,11 +27,16 @@ STEP_TIME, LAST_TIME = 900, 4000
 """Milliseconds of a step in a GIF, and of its end."""
 MOST_STEPS = 400
 """Steps of a GIF."""
-COLOURS = 64
+COLOURS = 128
 
 
 class NoStepError(Exception):
-    """A step that the hand has not, or a hand without steps."""
+    """A step that the hand has not, or more steps than a picture holds."""
+
+    def __init__(self, message: str, remedy: str) -> None:
+        self.message = message
+        self.remedy = remedy
+        super().__init__(message)
 
 
 def picture(
@@ -52,7 +57,7 @@ def picture(
     """
     last = max(len(scene.frames) - 1, 0)
     if at is not None and not 0 <= at <= last:
-        raise NoStepError(f"the hand has steps 0 to {last}")
+        raise NoStepError(f"the hand has no step {at}", f"its steps are 0 to {last}")
     if form == "gif":
         return _gif(scene, tongue, range(last + 1) if at is None else (at,), cards, unit)
     paper = form == "png"
@@ -94,7 +99,7 @@ def png_bytes(drawn: str, width: int) -> bytes:
 def _gif(scene: Scene, tongue: Language, steps: range | tuple[int, ...], cards: str, unit: str) -> bytes:
     """All steps one after the other, for ever; the colours are those of all of them."""
     if len(steps) > MOST_STEPS:
-        raise NoStepError(f"a GIF of {len(steps):,} steps is too long for programs that show it")
+        raise NoStepError(f"a GIF of {len(steps):,} steps is too long", "choose a step with --at")
     from PIL import Image
 
     images = [Image.open(io.BytesIO(one)).convert("RGB") for one in _drawn(scene, tongue, steps, cards, unit)]

@@ -115,12 +115,18 @@ def hole_places(count: int) -> list[Point]:
 
 def board_place(row: int, place: int, rows: int, most: int, shape: Shape) -> Point:
     """The upper left corner of a board's card."""
-    step = CARD_WIDTH + BOARD_GAP
+    size = board_scale(rows)
+    step, high = CARD_WIDTH * size + BOARD_GAP, CARD_HEIGHT * size + BOARD_GAP
     x = shape.middle[0] - (step * most - BOARD_GAP) / 2 + step * place
-    top = shape.middle[1] - 34 - rows * (CARD_HEIGHT + BOARD_GAP) / 2 + 8
-    return _round((x, top + row * (CARD_HEIGHT + BOARD_GAP)))
+    top = shape.middle[1] - 30 - rows * high / 2
+    return _round((x, top + row * high))
+
+
+def board_scale(rows: int) -> float:
+    """How much larger the board's cards are than those of players."""
+    return 1.35 if rows == 1 else 1.15 if rows == 2 else 0.9
 
 
 def under_boards(rows: int, shape: Shape) -> float:
     """Where the line with the total begins, under the boards."""
-    return board_place(rows, 0, rows, 5, shape)[1] + 16
+    return board_place(rows, 0, rows, 5, shape)[1] + 18

@@ -12,6 +12,7 @@ from parser.events import Action, Post, PostKind, Verb
 from parser.saying import say
 from replay.games import game_of
 from replay.result import StepKind
+from reports.replayer.units import in_big_blinds
 
 if TYPE_CHECKING:
     from parser.cards import Card
@@ -112,8 +113,7 @@ def amount_text(scene: Scene, tongue: Language, units: int, unit: str = "money")
     big = scene.replay.big_blind
     if unit == "money" or not big:
         return tongue.money(units, header.scale, header.symbol)
-    digits = 0 if units % big == 0 else 1 if units * 10 % big == 0 or units > 10 * big else 2
-    return tongue(say("{number} BB", number=tongue.number(units / big, digits)))
+    return in_big_blinds(units, big, tongue)
 
 
 def _seat(

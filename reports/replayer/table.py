@@ -21,6 +21,7 @@ from reports.replayer.places import (
     Shape,
     Spot,
     board_place,
+    board_scale,
     hole_places,
     spots,
     under_boards,
@@ -193,12 +194,14 @@ def _felt(form: Shape) -> str:
     )
 
 
-def _group(drawing: Drawing, name: str, body: str, at: Point | None, opacity: str | None = None) -> str:
+def _group(
+    drawing: Drawing, name: str, body: str, at: Point, opacity: str | None = None, scale: float = 1.0
+) -> str:
     """The group of a slot, moved to its place."""
     return element(
         "g",
         body,
-        transform=f"translate({at[0]:g} {at[1]:g})" if at is not None else None,
+        transform=f"translate({at[0]:g} {at[1]:g})" + (f" scale({scale:g})" if scale != 1 else ""),
         display=drawing.shown(name),
         opacity=opacity,
         class_=" ".join(drawing.states(name)),
@@ -206,7 +209,7 @@ def _group(drawing: Drawing, name: str, body: str, at: Point | None, opacity: st
     )
 
 
-def _card(drawing: Drawing, name: str, at: Point) -> str:
+def _card(drawing: Drawing, name: str, at: Point, scale: float = 1.0) -> str:
     """A card, face up or down; in a live drawing with a rank and a suit even then."""
     if drawing.hidden(name):
         return ""
@@ -227,13 +230,18 @@ def _card(drawing: Drawing, name: str, at: Point) -> str:
         middle = CARD_WIDTH / 2
         face += words(told[:-1], (middle, 21), 19, fill=colour, class_="rank", bold=True)
         face += words(told[-1:], (middle, 43), 21, fill=colour, class_="suit", bold=True)
-    return _group(drawing, name, face, at)
+    return _group(drawing, name, face, at, scale=scale)
 
 
 def _boards(drawing: Drawing) -> str:
     scene, most, count = drawing.scene, board_size(drawing.scene), rows(drawing.scene)
     cards = [
-        _card(drawing, f"board:{row}:{place}", board_place(row, place, count, most, drawing.shape))
+        _card(
+            drawing,
+            f"board:{row}:{place}",
+            board_place(row, place, count, most, drawing.shape),
+            board_scale(count),
+        )
         for row in range(count)
         for place in range(most)
     ]
@@ -346,16 +354,16 @@ def _bet(drawing: Drawing, spot: Spot) -> str:
     name = f"bet:{spot.seat}"
     if drawing.hidden(name):
         return ""
-    chip = element(
+    chip = element("circle", cy=-9, r=9, fill=CHIP, class_="chip")
+    chip += element(
         "circle",
-        cx=0,
         cy=-9,
-        r=8,
-        fill=CHIP,
+        r=6.3,
+        fill="none",
         stroke=GROUND,
         stroke_width=2,
-        stroke_dasharray="4 3",
-        class_="chip",
+        stroke_dasharray="3.6 3",
+        class_="ring",
     )
     amount = drawing.text(f"betamount:{spot.seat}", (0, 15), 15, fill=ON_FELT, class_="amount", bold=True)
     return _group(drawing, name, chip + amount, spot.bet)
