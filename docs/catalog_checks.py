@@ -69,7 +69,7 @@ NAMES = re.compile("Robert's Rules of Poker|World Series of Poker|Open Hand Hist
 
 def faults_in(catalog: Catalog, code: str) -> list[str]:
     """Every fault of a language's catalog."""
-    words = {term.en.lower(): term.word(code).word for part in glossary() for term in part.terms}
+    words = {term.en.lower(): (term.word(code).word, *term.word(code).forms) for part in glossary() for term in part.terms}
     told: list[str] = []
     for message in catalog:
         if message.id:
@@ -77,7 +77,7 @@ def faults_in(catalog: Catalog, code: str) -> list[str]:
     return told
 
 
-def _faults(message: Message, code: str, words: dict[str, str]) -> Iterator[str]:
+def _faults(message: Message, code: str, words: dict[str, tuple[str, ...]]) -> Iterator[str]:
     forms = [message.string] if isinstance(message.string, str) else list(message.string)
     if not all(forms):
         yield "not translated"
@@ -86,10 +86,10 @@ def _faults(message: Message, code: str, words: dict[str, str]) -> Iterator[str]
         yield "marked fuzzy"
     yield from _wrong_fields(message, forms, code)
     one = _first(message)
-    term = words.get(one.lower())
-    if term is not None and forms[0].lower() != term.lower() and (code, one) not in OTHERWISE:
-        yield f"the glossary has {term!r}, not {forms[0]!r}"
-    kept = term is not None and term.lower() == one.lower()
+    term = words.get(one.lower(), ())
+    if term and forms[0].lower() not in map(str.lower, term) and (code, one) not in OTHERWISE:
+        yield f"the glossary has {' or '.join(term)}, not {forms[0]!r}"
+    kept = one.lower() in map(str.lower, term)
     for form in forms:
         yield from _wrong_text(one, form, code, kept)
 

@@ -30,6 +30,8 @@ class Word(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How it stands there, if otherwise."""
     also: tuple[str, ...] = ()
     """What else the rule text calls it."""
+    forms: tuple[str, ...] = ()
+    """Other forms of the word, which messages may have."""
     why: str = ""
     """The reason for another word than the text's."""
 

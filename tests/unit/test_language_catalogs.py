@@ -104,6 +104,7 @@ def faults(code: str, *messages: tuple[str | tuple[str, str], str | tuple[str, .
         ("pt", "side pot", "pote secundário"),
         ("fr", "flop", "flop"),
         ("pt", "All-in", "All-in"),
+        ("fr", "fold", "se couche"),
         ("pt", "{who}: {what}", "{who}: {what}"),
     ],
 )
