@@ -69,7 +69,11 @@ NAMES = re.compile("Robert's Rules of Poker|World Series of Poker|Open Hand Hist
 
 def faults_in(catalog: Catalog, code: str) -> list[str]:
     """Every fault of a language's catalog."""
-    words = {term.en.lower(): (term.word(code).word, *term.word(code).forms) for part in glossary() for term in part.terms}
+    words = {
+        term.en.lower(): (term.word(code).word, *term.word(code).forms)
+        for part in glossary()
+        for term in part.terms
+    }
     told: list[str] = []
     for message in catalog:
         if message.id:
