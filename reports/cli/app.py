@@ -43,6 +43,7 @@ from reports.cli.watch import watch_command
 from reports.engines import EngineError, UnitCrashError
 from reports.forms.every import failed
 from reports.ingest.errors import InterruptedRunError
+from reports.language import LanguageError
 from reports.ledgerfile import LedgerError
 from reports.outputs import Output, OutputError, PipeClosedError
 from reports.places import PlaceError
@@ -120,7 +121,7 @@ def run(args: Sequence[str]) -> int:
         return _failed(args, said, "fairpot --help shows how")
     except (
         CommandError, SqlError, ConfigError, InputError, ProfileError, OutputError, StatisticsError,
-        StoreError, EngineError, PlaceError, LedgerError, FindError,
+        StoreError, EngineError, PlaceError, LedgerError, FindError, LanguageError,
     ) as error:  # fmt: skip
         return _failed(args, error.message, error.remedy)
     except WhereError as error:

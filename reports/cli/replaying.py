@@ -1,0 +1,74 @@
+"""What `fairpot replay` makes of hands: a page, pictures, steps on the terminal, a text to share.
+
+Each has a function here that is given the hands and what was asked; the modules that do the work are loaded
+by the one that needs them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import StrEnum
+from typing import TYPE_CHECKING, NamedTuple
+
+from reports.cli.common import CommandError
+
+if TYPE_CHECKING:
+    from parser.hand import Hand
+    from replay.profiles import RuleProfile
+    from reports.anonymise import Pseudonyms
+    from reports.config import ProfileChoice
+    from reports.language import Language
+    from reports.replayer.scene import Scene
+
+
+class Markup(StrEnum):
+    """What forums write in."""
+
+    BBCODE = "bbcode"
+    MARKDOWN = "markdown"
+
+
+class Asked(NamedTuple):
+    """What was asked for beside the hands."""
+
+    houses: ProfileChoice
+    others: tuple[RuleProfile, ...]
+    """Houses whose awards stand beside the own one's."""
+    tongue: Language
+    names: Pseudonyms | None
+    """None: names stay."""
+    whole: bool
+    """All hands of the file."""
+    at: int | None
+    """The step of a picture; None: the whole hand."""
+
+
+def scene(hand: Hand, asked: Asked) -> Scene:
+    """The hand as it is to be seen: under its house's rules, with the houses beside it, named or not."""
+    from replay.ruling import own_profile
+    from reports.replayer.make import scene_of
+
+    own = asked.houses.of(hand)
+    if own is None and asked.others:
+        own = own_profile(hand)
+    return scene_of(hand, own, asked.others)
+
+
+def html(hands: Iterator[Hand], asked: Asked, target: str) -> None:  # noqa: ARG001  # to come
+    """A page of the hands, or a folder of pages."""
+    raise CommandError(f"{target}: pages are not written yet", "leave out --html")
+
+
+def pictures(hands: Iterator[Hand], asked: Asked, targets: dict[str, str]) -> None:  # noqa: ARG001  # to come
+    """Pictures of the hand: paths by form, of "svg", "png" and "gif"."""
+    raise CommandError(f"no picture is drawn yet of {', '.join(targets)}", "ask for --html")
+
+
+def steps(hands: Iterator[Hand], asked: Asked) -> None:  # noqa: ARG001  # to come
+    """The hand on the terminal, a step at a time."""
+    raise CommandError("--step does not work yet", "leave it out")
+
+
+def share(hands: Iterator[Hand], asked: Asked, markup: Markup) -> None:  # noqa: ARG001  # to come
+    """The hand as text for a forum, on standard output."""
+    raise CommandError(f"no {markup.value} is written yet", "leave out --share")
