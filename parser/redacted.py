@@ -82,6 +82,8 @@ class _Redaction:
         self.longest = sorted(names, key=len, reverse=True)
         self.rows: list[str] = []
         self.spans: dict[int, list[Span]] = {}
+        self.needed: set[tuple[int, int]] = set()
+        """Rows and places of a name's letters that the reader reads as something else than a name."""
 
     def text(self) -> str:
         """The whole text with its names replaced, proven.
@@ -104,6 +106,7 @@ class _Redaction:
         if got is None or told(got, {}, self.words) != wanted:
             raise RedactionError("With other names the text reads as another hand.")
         self._rest(wanted)
+        self._prove(wanted)
         return self._framed(self._written())
 
     # ---- reading
@@ -275,6 +278,24 @@ class _Redaction:
                             break
                     else:
                         self.spans[row] = chosen
+                        self.needed.add((row, span.begin))
+
+    def _prove(self, wanted: Told) -> None:
+        """Reads the whole text again and looks for each name in it.
+
+        Raises:
+            RedactionError: it is another hand, or a name stands where none has been looked at.
+        """
+        if not self._same(self._written(), wanted):
+            raise RedactionError("With other names the text reads as another hand.")
+        for row, line in enumerate(self.rows):
+            spans = self.spans.get(row, [])
+            written = _with(line, spans)
+            for name in self.longest:
+                for span in places(self.kind, written, name, ""):
+                    begin = _origin(span, spans)
+                    if span.whole and begin is not None and (row, begin) not in self.needed:
+                        raise RedactionError(f"A name still stands in line {row + 1} of the hand.")
 
 
 def _with(line: str, spans: list[Span]) -> str:
@@ -284,6 +305,19 @@ def _with(line: str, spans: list[Span]) -> str:
         parts += [line[done : span.begin], span.text]
         done = span.end
     return "".join([*parts, line[done:]])
+
+
+def _origin(span: Span, spans: list[Span]) -> int | None:
+    """Where a stretch of a written line began in the line before; None when some of it was put there."""
+    moved = 0
+    for one in spans:
+        begin = one.begin + moved
+        if span.end <= begin:
+            break
+        if span.begin < begin + len(one.text):
+            return None
+        moved += len(one.text) - (one.end - one.begin)
+    return span.begin - moved
 
 
 def _named(hand: Hand, names: Mapping[str, str]) -> dict[int, list[str]]:

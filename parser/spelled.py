@@ -94,6 +94,11 @@ def marked_places(kind: str, text: str, names: Mapping[str, str]) -> list[Span]:
     return found
 
 
+def marked_names(kind: str, text: str) -> list[str]:
+    """Every value that a document marks as a name."""
+    return [read(written) for _, written, read in _marked(kind, text)]
+
+
 def _marked(kind: str, text: str) -> Iterator[tuple[int, str, Callable[[str], str]]]:
     """Values that a document marks as names: where they begin, as written, and how to read them."""
     if kind == XML:

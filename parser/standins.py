@@ -23,6 +23,7 @@ from parser.hand import Hand
 from parser.handreader import header_of
 from parser.lines import Driver, Emit, Line
 from parser.money import ScaleError
+from parser.spelled import XML, kind_of, marked_names
 from parser.writers.pseudonyms import LENGTH, hero_of, names_of, pseudonym
 
 OBSERVER = re.compile(r"\s*[\[(]observer[\])]\Z", re.IGNORECASE)
@@ -105,6 +106,8 @@ def all_names(hand: Hand) -> list[str]:
             found += _POKERNOW_NAME.findall(event.text)
         elif isinstance(event, Note) and hand.header.site == "ipoker" and event.kind is NoteKind.PRESENCE:
             found.append(event.text)
+    if kind_of(hand.header.site) == XML:  # in an element that is not understood, too
+        found += marked_names(XML, hand.text)
     return [name for name in dict.fromkeys(found) if name.strip()]
 
 

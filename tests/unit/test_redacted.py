@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+import parser.redacted
 from parser import Hand
 from parser.events import Event, Note
 from parser.hand import HandStatus
@@ -276,6 +277,23 @@ def test_stand_ins_that_are_no_names_are_refused(names: dict[str, str]) -> None:
     with pytest.raises(RedactionError) as caught:
         redacted(hand_of(TEXT.format("Alice", "Bob")), names)
     assert caught.value.remedy
+
+
+def test_a_name_that_is_overlooked_is_found_in_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    line = "Bob finished the tournament in 2nd place\nBob wins the $5 bounty for eliminating Alice\n"
+    hand = hand_of(TEXT.replace("*** SUMMARY", line + "*** SUMMARY").format("Alice", "Bob"))
+    names = stand_ins(hand, hero=False)
+    assert b"Player 2 wins the $5 bounty for eliminating Player 1\n" in redacted(hand, names)
+    monkeypatch.setattr(parser.redacted._Redaction, "_rest", lambda *_: None)
+    with pytest.raises(RedactionError, match="still stands"):
+        redacted(hand, names)
+
+
+def test_an_account_number_goes() -> None:
+    path = FOLDER / "unibet/holdem/walk.txt"
+    (hand,) = file_of(path)
+    assert b"[Unibet_2" in path.read_bytes()
+    assert b"[Unibet_2" not in redacted(hand, stand_ins(hand))
 
 
 def test_a_name_that_cannot_be_replaced_raises() -> None:

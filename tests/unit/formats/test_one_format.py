@@ -16,7 +16,7 @@ FOLDER = ROOT / "sample_histories"
 FILES = sorted(
     path.relative_to(FOLDER).as_posix()
     for path in FOLDER.rglob("*")
-    if path.is_file() and path.suffix != ".md"
+    if path.is_file() and path.suffix not in {".md", ".toml"}
 )
 ROOMS = sorted({path.partition("/")[0] for path in FILES})
 
