@@ -17,8 +17,8 @@ Point = tuple[float, float]
 SEAT_WIDTH, SEAT_HEIGHT = 150, 52
 CARD_WIDTH, CARD_HEIGHT = 36, 50
 BOARD_GAP = 6
-FAN = 110
-"""How wide a hand of many cards is at most: they overlap."""
+ASIDE = 130
+"""How far above the lowest seat the columns of a tall table begin."""
 
 
 class Shape(NamedTuple):
@@ -30,11 +30,17 @@ class Shape(NamedTuple):
     felt: Point
     seats: Point
     bets: Point
+    fan: float
+    """How wide a hand of many cards is at most: they overlap."""
+    board: float
+    """How large the board's cards are at most, measured by those of players."""
+    pots: int
+    """Side pots in a row."""
     tall: bool
 
 
-WIDE = Shape(1000, 600, (500, 316), (372, 176), (412, 222), (262, 118), tall=False)
-TALL = Shape(500, 860, (250, 446), (150, 330), (165, 350), (92, 0), tall=True)
+WIDE = Shape(1000, 600, (500, 316), (372, 176), (412, 222), (262, 118), 142, 1.35, 3, tall=False)
+TALL = Shape(560, 940, (280, 486), (180, 350), (197, 388), (0, 0), 104, 0.88, 2, tall=True)
 SHAPES = {"wide": WIDE, "tall": TALL}
 
 
@@ -64,7 +70,7 @@ def _spot(seat: int, at: Point, shape: Shape) -> Spot:
     inward = 1 if x < middle_x - 1 else -1
     button = (x + inward * SEAT_WIDTH / 2, y - SEAT_HEIGHT / 2)
     if shape.tall:
-        bet = (x + inward * 108, y - 40) if abs(x - middle_x) > 1 else (x, y - 92 if y > middle_y else y + 62)
+        bet = (x + inward * 80, y - 50) if abs(x - middle_x) > 1 else (x, y - 104 if y > middle_y else y + 62)
         return Spot(seat, at, bet, button)
     angle = math.atan2((y - middle_y) / shape.seats[1], (x - middle_x) / shape.seats[0])
     bet = (middle_x + shape.bets[0] * math.cos(angle), middle_y + shape.bets[1] * math.sin(angle))
@@ -99,32 +105,37 @@ def _columns(count: int, shape: Shape) -> list[Point]:
     middle, down = shape.middle
     points = [(middle, down + shape.seats[1])]
     sides, top = divmod(count - 1, 2)
-    step = (2 * shape.seats[1] - 120 - 100 * top) / max(sides - 1, 1) if sides > 1 else 0.0
-    low = down + shape.seats[1] - 120 if sides > 1 else down
+    step = (2 * shape.seats[1] - ASIDE - ASIDE * top) / max(sides - 1, 1) if sides > 1 else 0.0
+    low = down + shape.seats[1] - ASIDE if sides > 1 else down
     left = [_round((middle - shape.seats[0], low - step * place)) for place in range(sides)]
     right = [(2 * middle - x, y) for x, y in reversed(left)]
     return points + left + ([(middle, down - shape.seats[1])] if top else []) + right
 
 
-def hole_places(count: int) -> list[Point]:
+def hole_step(count: int, shape: Shape) -> float:
+    """How far a seat's cards are from each other."""
+    return min(CARD_WIDTH + 3.0, (shape.fan - CARD_WIDTH) / max(count - 1, 1))
+
+
+def hole_places(count: int, shape: Shape) -> list[Point]:
     """The upper left corners of a seat's cards, from the middle of its box."""
-    step = min(CARD_WIDTH + 3.0, (FAN - CARD_WIDTH) / max(count - 1, 1))
+    step = hole_step(count, shape)
     left = -(CARD_WIDTH + step * (count - 1)) / 2
     return [_round((left + step * place, -SEAT_HEIGHT / 2 - CARD_HEIGHT - 3)) for place in range(count)]
 
 
 def board_place(row: int, place: int, rows: int, most: int, shape: Shape) -> Point:
     """The upper left corner of a board's card."""
-    size = board_scale(rows)
+    size = board_scale(rows, shape)
     step, high = CARD_WIDTH * size + BOARD_GAP, CARD_HEIGHT * size + BOARD_GAP
     x = shape.middle[0] - (step * most - BOARD_GAP) / 2 + step * place
     top = shape.middle[1] - 30 - rows * high / 2
     return _round((x, top + row * high))
 
 
-def board_scale(rows: int) -> float:
+def board_scale(rows: int, shape: Shape) -> float:
     """How much larger the board's cards are than those of players."""
-    return 1.35 if rows == 1 else 1.15 if rows == 2 else 0.9
+    return min(shape.board, 1.35 if rows == 1 else 1.15 if rows == 2 else 0.9)
 
 
 def under_boards(rows: int, shape: Shape) -> float:

@@ -50,7 +50,7 @@ def slots(scene: Scene, tongue: Language, frame: int = 0, *, cards: str = "known
     winners = {one.seat for one in scene.frames[: frame + 1] if one.kind is StepKind.COLLECTED}
     dealt = any(one.kind not in _BEFORE_CARDS for one in scene.frames[: frame + 1])
     for seat in scene.seats:
-        share = _share(seat, now, cards)
+        share = _share(seat, now, cards) if not winners else None
         _seat(held, seat, now, tongue, said.get(seat.seat), share, won=seat.seat in winners)
         for place, slot in enumerate(_hole(scene, seat, frame, cards if dealt else "")):
             held[f"hole:{seat.seat}:{place}"] = slot
@@ -59,7 +59,7 @@ def slots(scene: Scene, tongue: Language, frame: int = 0, *, cards: str = "known
         for place in range(board_size(scene)):
             held[f"board:{row}:{place}"] = card_slot(board[place]) if place < len(board) else _NO_CARD
     _pots(held, scene, now)
-    held["caption"] = Slot(tongue(now.text) if now is not None else "")
+    held["caption"] = Slot(tongue(now.text if now is not None else not_executed(scene)))
     return held
 
 
@@ -74,6 +74,11 @@ def frame_at(scene: Scene, frame: int) -> Frame | None:
     if frame < 0:
         raise IndexError(frame)
     return scene.frames[frame]
+
+
+def not_executed(scene: Scene) -> str:
+    """Why a hand has no frames."""
+    return say("The hand is not executed: {why}", why=scene.replay.reason)
 
 
 def card_slot(card: Card) -> Slot:
@@ -129,7 +134,7 @@ def _seat(
     number = seat.seat
     folded = now is not None and number in now.folded
     states = {
-        "empty": not seat.dealt_in,
+        "empty": not seat.dealt_in and now is not None,
         "folded": folded,
         "allin": now is not None and number in now.all_in and not folded,
         "acting": now is not None and now.to_act == number,
@@ -150,8 +155,8 @@ def _seat(
 
 
 def _share(seat: SceneSeat, now: Frame | None, cards: str) -> float | None:
-    """What a hand is worth, where all the hands that it is laid against are to be seen."""
-    if now is None:
+    """What a hand is worth while it is played, where all hands that it is laid against are to be seen."""
+    if now is None or now.kind in (StepKind.ODD, StepKind.AWARD):
         return None
     seen = {whose for whose, held in now.hands if held}
     if cards == "known" or (cards == "shown" and seen.issuperset([one for one, _ in now.equity])):

@@ -9,6 +9,7 @@ from parser.events import Action, Verb
 from parser.saying import say
 from replay.result import StepKind
 from reports.replayer.places import WIDE
+from reports.replayer.slots import not_executed
 from reports.replayer.svgtext import element, safe, words
 from reports.replayer.table import CAPTION_ROOM, GROUND, INK, LINE, SOFT, Drawing, described, table_svg
 
@@ -108,7 +109,7 @@ def heading(scene: Scene, tongue: Language) -> str:
 def _count(scene: Scene, tongue: Language, shown: int) -> str:
     everything = max(len(scene.frames) - 1, 0)
     if not everything:
-        return tongue(say("The hand is not executed: {why}", why=scene.replay.reason))
+        return tongue(not_executed(scene))
     return tongue(say("{shown} of {all} steps are shown", shown=str(shown), all=str(everything)))
 
 

@@ -23,10 +23,11 @@ from reports.replayer.places import (
     board_place,
     board_scale,
     hole_places,
+    hole_step,
     spots,
     under_boards,
 )
-from reports.replayer.slots import Slot, amount_text, board_size, pot_count, rows, slots
+from reports.replayer.slots import Slot, amount_text, board_size, not_executed, pot_count, rows, slots
 from reports.replayer.svgtext import element, fitted, lines_of, safe, words
 
 if TYPE_CHECKING:
@@ -41,7 +42,6 @@ SUITS = {"c": "#17702f", "d": "#0b4fb3", "h": "#c0261c", "s": "#1b1f24"}
 """Four colours; each card has its suit's symbol besides."""
 CAPTION_LINES, CAPTION_HEIGHT = 3, 24
 CAPTION_ROOM = CAPTION_LINES * CAPTION_HEIGHT + 12
-POTS_IN_ROW = 3
 
 
 class Drawing:
@@ -167,7 +167,7 @@ def table_svg(
 def described(scene: Scene, tongue: Language, frame: int) -> str:
     """The step in words, the pot and the board: for who does not see the drawing."""
     if not scene.frames:
-        return tongue(say("The hand is not executed: {why}", why=scene.replay.reason))
+        return tongue(not_executed(scene))
     now = scene.frames[frame]
     money = scene.hand.header
     told = [tongue(now.text)]
@@ -209,8 +209,10 @@ def _group(
     )
 
 
-def _card(drawing: Drawing, name: str, at: Point, scale: float = 1.0) -> str:
-    """A card, face up or down; in a live drawing with a rank and a suit even then."""
+def _card(drawing: Drawing, name: str, at: Point, scale: float = 1.0, seen: float = CARD_WIDTH) -> str:
+    """A card, face up or down; in a live drawing with a rank and a suit even then. `seen`: how much of its
+    width the next one leaves.
+    """
     if drawing.hidden(name):
         return ""
     states = drawing.states(name)
@@ -227,9 +229,10 @@ def _card(drawing: Drawing, name: str, at: Point, scale: float = 1.0) -> str:
     )
     if drawing.live or up:
         colour = SUITS[states[-1].removeprefix("suit-")] if up else INK
-        middle = CARD_WIDTH / 2
-        face += words(told[:-1], (middle, 21), 19, fill=colour, class_="rank", bold=True)
-        face += words(told[-1:], (middle, 43), 21, fill=colour, class_="suit", bold=True)
+        middle = min(CARD_WIDTH, seen) / 2
+        small = seen < 0.7 * CARD_WIDTH
+        face += words(told[:-1], (middle, 21), 15 if small else 19, fill=colour, class_="rank", bold=True)
+        face += words(told[-1:], (middle, 43), 18 if small else 21, fill=colour, class_="suit", bold=True)
     return _group(drawing, name, face, at, scale=scale)
 
 
@@ -240,7 +243,7 @@ def _boards(drawing: Drawing) -> str:
             drawing,
             f"board:{row}:{place}",
             board_place(row, place, count, most, drawing.shape),
-            board_scale(count),
+            board_scale(count, drawing.shape),
         )
         for row in range(count)
         for place in range(most)
@@ -249,18 +252,20 @@ def _boards(drawing: Drawing) -> str:
 
 
 def _pots(drawing: Drawing) -> str:
-    """The total, and the pots under it, three to a row."""
+    """The total, and the pots under it, some to a row; nothing of a hand that is not executed."""
+    if not drawing.scene.frames:
+        return ""
     x = drawing.shape.middle[0]
     y = under_boards(rows(drawing.scene), drawing.shape)
     label = element("tspan", safe(drawing.tongue(say("Pot"))) + "\u00a0", font_weight="normal")
     amount = element("tspan", safe(drawing.value("total")), class_="amount", data_slot=drawing.mark("total"))
     parts = [words(label + amount, (x, y), 19, fill=ON_FELT, class_="total", bold=True)]
-    count = pot_count(drawing.scene)
+    count, in_row = pot_count(drawing.scene), drawing.shape.pots
     for place in range(count):
         if drawing.hidden(f"potbox:{place}"):
             continue
-        row, column = divmod(place, POTS_IN_ROW)
-        here = min(POTS_IN_ROW, count - row * POTS_IN_ROW)
+        row, column = divmod(place, in_row)
+        here = min(in_row, count - row * in_row)
         parts.append(_pot(drawing, place, (x + (column - (here - 1) / 2) * 118, y + 20 + row * 34)))
     return element("g", "".join(parts), class_="pots")
 
@@ -281,7 +286,10 @@ def _seat(drawing: Drawing, seat: SceneSeat, spot: Spot) -> str:
     holes = [each for each in drawing.held if each.startswith(f"hole:{number}:")]
     seen = holes if drawing.live else [each for each in holes if "none" not in drawing.states(each)]
     title = element("title", safe(seat.name, 200))
-    parts = [_card(drawing, each, at) for each, at in zip(seen, hole_places(len(seen)), strict=True)]
+    parts = [
+        _card(drawing, each, at, seen=hole_step(len(seen), drawing.shape))
+        for each, at in zip(seen, hole_places(len(seen), drawing.shape), strict=True)
+    ]
     parts += [*_inside(drawing, seat), *_below(drawing, number)]
     faint = "0.45" if "folded" in states or "empty" in states else None
     inside = element("g", "".join(parts), opacity=faint, class_="inside")
@@ -309,7 +317,8 @@ def _inside(drawing: Drawing, seat: SceneSeat) -> list[str]:
     number, half = seat.seat, SEAT_WIDTH / 2
     name, position = f"name:{number}", f"position:{number}"
     short = safe(fitted(drawing.told(seat.name[:120]), 15, SEAT_WIDTH - 14))
-    where = safe(seat.position or drawing.tongue(say("not dealt in")))
+    nowhere = drawing.tongue(say("not dealt in")) if drawing.scene.frames else ""
+    where = safe(seat.position or nowhere)
     return [
         words(short, (0, -6), 15, fill=INK, class_="name", bold=True, slot=drawing.mark(name)),
         words(
