@@ -37,6 +37,8 @@ LEFT_OUT = (
     "parser/remote.py",  # likewise
     "parser/saying.py",  # strings that hold more, which mypyc can't make
     "parser/roster.py",  # a dict's subclass with defaults in its body, which mypyc forgets
+    *(f"parser/{name}.py" for name in ("redacted", "rowwise", "silenced", "standins", "spelled", "alone")),
+    # for a hand now and then
 )
 APART = ("parser/formats/", "parser/summaries/", "parser/writers/")
 """Folders of which only what `FORMATS` names is compiled."""

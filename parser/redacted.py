@@ -226,7 +226,8 @@ class _Redaction:
             yield every if likely else []
             if every:
                 yield [] if likely else every
-                yield from ([one] for one in every)
+                for one in every:
+                    yield [one]
             return
         choices = [list(enumerate(self._likely(line, name))) for name in named]
         choices = [one for one in choices if one]
