@@ -29,6 +29,8 @@ from parser.writers.pseudonyms import LENGTH, hero_of, names_of, pseudonym
 OBSERVER = re.compile(r"\s*[\[(]observer[\])]\Z", re.IGNORECASE)
 """What rooms put behind the name of somebody who only watches."""
 MOST_SCALE = 8
+NOBODY = "Player "
+"""What is left for a name where a room writes "Player NAME" and has lost the name."""
 _POKERNOW_NAME = re.compile(r'"([^"]+ @ [\w-]+)"')
 
 
@@ -108,7 +110,7 @@ def all_names(hand: Hand) -> list[str]:
             found.append(event.text)
     if kind_of(hand.header.site) == XML:  # in an element that is not understood, too
         found += marked_names(XML, hand.text)
-    return [name for name in dict.fromkeys(found) if name.strip()]
+    return [name for name in dict.fromkeys(found) if name.strip() and name != NOBODY]
 
 
 # ---- whom lines name
