@@ -11,6 +11,7 @@ import msgspec
 from parser.events import Event
 from parser.findings import LEVEL_OF, Finding, Level, Rule, Severity
 from parser.money import money_text
+from parser.saying import amount as amount_of
 
 LINE_END = re.compile(rb"\r\n|\r|\n")
 WIDE_LINE_END = re.compile(r"\r\n|\r|\n")
@@ -229,7 +230,8 @@ class Hand(msgspec.Struct):
 
     def money(self, amount: int) -> str:
         """An amount as everything here prints it: "$1.50", "1,500"."""
-        return money_text(amount, self.header.scale, self.header.symbol)
+        scale, symbol = self.header.scale, self.header.symbol
+        return amount_of(money_text(amount, scale, symbol), amount, scale, symbol)
 
     def place(self, at: int) -> Place:
         """Where offset `at` of `text` stands in the file."""

@@ -5,6 +5,8 @@ Names and words of the record are passed on as they are: whoever prints them mak
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from parser.cards import cards_text
 from parser.events import (
     Action,
@@ -26,51 +28,76 @@ from parser.events import (
     Uncalled,
     Verb,
 )
+from parser.saying import row, say, say_count
 from replay.choices import Choices
 from replay.live import told
-from replay.result import SOLD, Claim, PotResult
+from replay.result import SOLD, Claim, PotResult, Verdict
 from replay.state import TableState
 from replay.values import Settlement, WhyNot
-
-_RUNS = ("", "first ", "second ", "third ")
-_POSTS = {
-    PostKind.ANTE: "the ante",
-    PostKind.SMALL_BLIND: "the small blind",
-    PostKind.BIG_BLIND: "the big blind",
-    PostKind.BOTH_BLINDS: "small and big blind",
-    PostKind.DEAD_BLIND: "a missed blind, dead",
-    PostKind.STRADDLE: "a straddle to",
-    PostKind.BUTTON_BLIND: "the button blind",
-}
 
 
 def pot_text(state: TableState, pot: PotResult, pots: int) -> str:
     """One pot's award in words: size, rake, who should have it and why, what the record paid."""
     money = state.hand.money
-    names = dict(zip(state.seats, state.names, strict=True))
-    text = f"{pot_title(pot, pots)} of {money(pot.size)}"
+    title = pot_title(pot, pots)
+    size, rake = money(pot.size), money(pot.rake)
+    claims: str = row([_claim_text(state, claim) for claim in pot.claims], "; ")
+    verdict = VERDICTS[pot.verdict]
+    if not pot.claims:
+        claims = say("the award can't be told")
     if pot.rake:
-        text += f", {money(pot.rake)} rake"
-    claims = []
-    for claim in pot.claims:
-        part = f"{money(claim.amount)} to {names.get(claim.seat, 'somebody')}"
-        if claim.half:
-            part += f" ({claim.half})"
-        if claim.odd:
-            part += f", odd {money(claim.odd)} included"
-        if claim.words:
-            part += f" with {claim.words}"
-        if claim.best:
-            part += f" [{cards_text(claim.best)}]"
-        claims.append(part)
-    text += ": " + ("; ".join(claims) if claims else "the award can't be told")
-    return f"{text}. {pot.verdict.value.capitalize()}: {pot.reason}"
+        return say(
+            "{pot} of {size}, {rake} rake: {claims}. {verdict}: {reason}",
+            pot=title, size=size, rake=rake, claims=claims, verdict=verdict, reason=pot.reason,
+        )  # fmt: skip
+    return say(
+        "{pot} of {size}: {claims}. {verdict}: {reason}",
+        pot=title, size=size, claims=claims, verdict=verdict, reason=pot.reason,
+    )  # fmt: skip
+
+
+VERDICTS = {
+    Verdict.AGREES: say("Agrees"),
+    Verdict.DISAGREES: say("Disagrees"),
+    Verdict.CANNOT_TELL: say("Cannot tell"),
+    Verdict.NOT_REPLAYED: say("Not replayed"),
+}
+
+
+def _claim_text(state: TableState, claim: Claim) -> str:
+    """ "$0.54 to Alder (high), odd $0.01 included with pair of Kings [Kh Kd ...]"."""
+    money = state.hand.money
+    names = dict(zip(state.seats, state.names, strict=True))
+    who = names.get(claim.seat) or say("somebody")
+    parts: list[str] = [say("{amount} to {who}", amount=money(claim.amount), who=who)]
+    if claim.half:
+        parts.append(say(" (high half)") if claim.half == "high" else say(" (low half)"))
+    if claim.odd:
+        parts.append(say(", odd {amount} included", amount=money(claim.odd)))
+    if claim.words:
+        parts.append(say(" with {hand}", hand=claim.words))
+    if claim.best:
+        parts.append(f" [{cards_text(claim.best)}]")
+    return row(parts, "")
 
 
 def pot_title(pot: PotResult, pots: int) -> str:
     """ "Side pot 2 on the second board"."""
-    title = "The pot" if pots == 1 else "Main pot" if pot.index == 0 else f"Side pot {pot.index}"
-    return f"{title} on the {_RUNS[min(pot.run, 3)]}board" if pot.run else title
+    if pots == 1:
+        told = (say("The pot"), say("The pot on the first board"), say("The pot on the second board"),
+                say("The pot on the third board"))  # fmt: skip
+    elif pot.index == 0:
+        told = (say("Main pot"), say("Main pot on the first board"), say("Main pot on the second board"),
+                say("Main pot on the third board"))  # fmt: skip
+    else:
+        number = pot.index
+        told = (
+            say("Side pot {number}", number=number),
+            say("Side pot {number} on the first board", number=number),
+            say("Side pot {number} on the second board", number=number),
+            say("Side pot {number} on the third board", number=number),
+        )
+    return told[min(pot.run, 3)]
 
 
 def choices_text(state: TableState, index: int, choice: Choices) -> str:
@@ -78,26 +105,53 @@ def choices_text(state: TableState, index: int, choice: Choices) -> str:
     owed, low, high, why = choice
     money = state.hand.money
     capped = state.held_back(index) > 0
+    parts: list[str]
     if owed:
         behind = state.stacks[index]
-        whole = f"call {money(behind)} {'up to the cap' if capped else 'all-in'}"
-        call = f"call {money(owed)}" if owed < behind else whole
-        parts = ["fold", call]
+        if owed < behind:
+            call = say("call {amount}", amount=money(owed))
+        elif capped:
+            call = say("call {amount} up to the cap", amount=money(behind))
+        else:
+            call = say("call {amount} all-in", amount=money(behind))
+        parts = [say("fold"), call]
     else:
-        parts = ["check"]
+        parts = [say("check")]
     if low is None or high is None:
-        if why is not None:
-            short = capped and why is WhyNot.SHORT
-            parts[-1] += f" (no raise: {'the cap allows no more' if short else why.value})"
-        return " or ".join(parts)
-    word = "raise to" if state.bet else "bet"
+        told = row(parts, "or")
+        if why is None:
+            return told
+        reason = say("the cap allows no more") if capped and why is WhyNot.SHORT else WHY_NOT[why]
+        return say("{choices} (no raise: {reason})", choices=told, reason=reason)
+    parts.append(_raise_text(state, index, low, high, capped=capped))
+    return row(parts)
+
+
+WHY_NOT = {
+    WhyNot.SHORT: say("he has no chips beyond the call"),
+    WhyNot.NOBODY: say("nobody else can act any more"),
+    WhyNot.CLOSED: say("no full raise since he acted"),
+    WhyNot.CAPPED: say("the betting is capped"),
+    WhyNot.OVER: say("nobody has to act"),
+}
+
+
+def _raise_text(state: TableState, index: int, low: int, high: int, *, capped: bool) -> str:
+    """ "raise to between 20 and 100 (all-in)"."""
+    money = state.hand.money
     all_in = high == state.put[index] + state.stacks[index]
-    top = "the pot" if not all_in else "the cap" if capped else "all-in"
+    top = say("the pot") if not all_in else say("the cap") if capped else say("all-in")
     if low == high:
-        parts.append(f"{word} exactly {money(low)}{f' ({top})' if all_in else ''}")
-    else:
-        parts.append(f"{word} between {money(low)} and {money(high)} ({top})")
-    return ", ".join(parts)
+        if state.bet and all_in:
+            return say("raise to exactly {amount} ({top})", amount=money(low), top=top)
+        if state.bet:
+            return say("raise to exactly {amount}", amount=money(low))
+        if all_in:
+            return say("bet exactly {amount} ({top})", amount=money(low), top=top)
+        return say("bet exactly {amount}", amount=money(low))
+    if state.bet:
+        return say("raise to between {low} and {high} ({top})", low=money(low), high=money(high), top=top)
+    return say("bet between {low} and {high} ({top})", low=money(low), high=money(high), top=top)
 
 
 def event_text(state: TableState, event: Event) -> str:
@@ -105,67 +159,153 @@ def event_text(state: TableState, event: Event) -> str:
     money = state.hand.money
     match event:
         case Post():
-            text = f"{_who(state, event)} posts {_POSTS[event.kind]} {money(event.amount)}"
-            return text + (" and is all-in" if event.all_in else "")
+            return _post_text(state, event)
         case Action():
-            return _action_words(state, event)
+            return _action_text(state, event)
         case Dealt() if event.cards:
-            return f"{_who(state, event)} is dealt {cards_text(event.cards)}"
+            return say("{who} is dealt {cards}", who=_who(state, event), cards=cards_text(event.cards))
         case StreetDealt():
-            run = _RUNS[min(state.run, 3)]  # not the event's: a shared street may be called the first one
-            street = state.game.streets[event.street] if event.street else "first card"
-            return f"The {run}{street}: {cards_text(event.new) or 'card not printed'}"
+            return _street_text(state, event)
         case Irregular():
-            who = "The dealer" if event.seat is None else state.hand.name(event.seat)
-            return f"{who} {told(state, event)}"
+            dealer = say("The dealer")
+            who = dealer if event.seat is None else state.hand.name(event.seat)
+            return row([who, told(state, event)], " ")
         case ShowdownStart():
-            return f"The {_RUNS[min(event.run, 3)]}showdown" if state.live > 1 else ""
+            return _SHOWDOWNS[min(event.run, 3)] if state.live > 1 else ""
         case Show():
-            return f"{_who(state, event)} shows {cards_text(event.cards)}"
+            return say("{who} shows {cards}", who=_who(state, event), cards=cards_text(event.cards))
+        case Discard() if event.cards:
+            return say("{who} discards {cards}", who=_who(state, event), cards=cards_text(event.cards))
         case Discard():
-            what = cards_text(event.cards) or f"{event.count} card{'s' if event.count != 1 else ''}"
-            return f"{_who(state, event)} discards {what}"
-        case Muck():
-            return f"{_who(state, event)} {'does not show' if event.silent else 'mucks'}"
-        case Uncalled():
-            return f"Uncalled bet of {money(event.amount)} goes back to {_who(state, event)}"
-        case Collected():
-            pot = (
-                "the pot"
-                if event.pot is None
-                else "the main pot"
-                if not event.pot
-                else f"side pot {event.pot}"
+            return say_count(
+                "{who} discards {number} card",
+                "{who} discards {number} cards",
+                event.count,
+                who=_who(state, event),
             )
-            return f"{_who(state, event)} collects {money(event.amount)} from {pot}"
+        case Muck():
+            who = _who(state, event)
+            return say("{who} does not show", who=who) if event.silent else say("{who} mucks", who=who)
+        case Uncalled():
+            back = money(event.amount)
+            return say("Uncalled bet of {amount} goes back to {who}", amount=back, who=_who(state, event))
+        case Collected():
+            return _collected_text(state, event)
         case CashOut():
-            return _cash_out_words(state, event)
+            return _cash_out_text(state, event)
         case PotDrop():
-            return f"The house adds {money(event.amount)} to the pot"
+            return say("The house adds {amount} to the pot", amount=money(event.amount))
         case Note() if event.kind in (NoteKind.TABLE, NoteKind.PRESENCE):
             return event.text
         case _:
             return ""
 
 
-def _cash_out_words(state: TableState, event: CashOut) -> str:
+_SHOWDOWNS = (
+    say("The showdown"),
+    say("The first showdown"),
+    say("The second showdown"),
+    say("The third showdown"),
+)
+
+
+def _post_text(state: TableState, event: Post) -> str:
+    who, amount = _who(state, event), state.hand.money(event.amount)
+    told: str
+    match event.kind:
+        case PostKind.ANTE:
+            told = say("{who} posts the ante {amount}", who=who, amount=amount)
+        case PostKind.SMALL_BLIND:
+            told = say("{who} posts the small blind {amount}", who=who, amount=amount)
+        case PostKind.BIG_BLIND:
+            told = say("{who} posts the big blind {amount}", who=who, amount=amount)
+        case PostKind.BOTH_BLINDS:
+            told = say("{who} posts small and big blind {amount}", who=who, amount=amount)
+        case PostKind.DEAD_BLIND:
+            told = say("{who} posts a missed blind, dead {amount}", who=who, amount=amount)
+        case PostKind.STRADDLE:
+            told = say("{who} posts a straddle to {amount}", who=who, amount=amount)
+        case PostKind.BUTTON_BLIND:
+            told = say("{who} posts the button blind {amount}", who=who, amount=amount)
+        case _:
+            assert_never(event.kind)
+    return say("{done} and is all-in", done=told) if event.all_in else told
+
+
+def _street_text(state: TableState, event: StreetDealt) -> str:
+    """ "The second flop: Kh Qc 4h"; the state says which board it is, as the record may call a shared street
+    the first one.
+    """
+    cards = cards_text(event.new) or say("card not printed")
+    name = state.game.streets[event.street] if event.street else "first card"
+    street = STREET_NAMES.get(name) or name
+    match min(state.run, 3):
+        case 1:
+            return say("The first {street}: {cards}", street=street, cards=cards)
+        case 2:
+            return say("The second {street}: {cards}", street=street, cards=cards)
+        case 3:
+            return say("The third {street}: {cards}", street=street, cards=cards)
+        case _:
+            return say("The {street}: {cards}", street=street, cards=cards)
+
+
+STREET_NAMES = {
+    str(one): one
+    for one in (
+        say("preflop"), say("flop"), say("turn"), say("river"), say("first card"), say("second card"),
+        say("third card"), say("fourth card"), say("fifth card"),
+    )
+}  # fmt: skip
+"""Streets as the games name them."""
+
+
+def _collected_text(state: TableState, event: Collected) -> str:
+    who, amount = _who(state, event), state.hand.money(event.amount)
+    if event.pot is None:
+        return say("{who} collects {amount} from the pot", who=who, amount=amount)
+    if not event.pot:
+        return say("{who} collects {amount} from the main pot", who=who, amount=amount)
+    return say("{who} collects {amount} from side pot {number}", who=who, amount=amount, number=event.pot)
+
+
+def _cash_out_text(state: TableState, event: CashOut) -> str:
     money, who = state.hand.money, _who(state, event)
     if event.kind == SOLD:
-        fee = f", a fee of {money(event.fee)} taken off" if event.fee else ""
-        return f"{who} cashes out: the house buys his hand for {money(event.amount)}{fee}"
+        amount = money(event.amount)
+        if event.fee:
+            return say(
+                "{who} cashes out: the house buys his hand for {amount}, a fee of {fee} taken off",
+                who=who, amount=amount, fee=money(event.fee),
+            )  # fmt: skip
+        return say("{who} cashes out: the house buys his hand for {amount}", who=who, amount=amount)
     moved = event.amount or event.fee
-    return f"{who}: {event.kind} {money(moved)}, outside the pot" if moved else f"{who}: {event.kind}"
+    what = event.kind
+    if moved:
+        return say("{who}: {what} {amount}, outside the pot", who=who, what=what, amount=money(moved))
+    return f"{who}: {what}"
 
 
-def _action_words(state: TableState, event: Action) -> str:
-    money = state.hand.money
-    text = f"{_who(state, event)} {event.verb.value}"
-    if event.verb in (Verb.CALL, Verb.BET):
-        text += f" {money(event.amount)}"
-    elif event.verb is Verb.RAISE:
-        text += f" {money(event.amount)} to {money(event.raise_to)}"
-    reached = "" if event.cap is None else " (cap reached)"
-    return text + (" and is all-in" if event.all_in else "") + reached
+def _action_text(state: TableState, event: Action) -> str:
+    money, who = state.hand.money, _who(state, event)
+    told: str
+    match event.verb:
+        case Verb.FOLD:
+            told = say("{who} folds", who=who)
+        case Verb.CHECK:
+            told = say("{who} checks", who=who)
+        case Verb.CALL:
+            told = say("{who} calls {amount}", who=who, amount=money(event.amount))
+        case Verb.BET:
+            told = say("{who} bets {amount}", who=who, amount=money(event.amount))
+        case Verb.RAISE:
+            by, to = money(event.amount), money(event.raise_to)
+            told = say("{who} raises {amount} to {raise_to}", who=who, amount=by, raise_to=to)
+        case _:
+            assert_never(event.verb)
+    if event.all_in:
+        told = say("{done} and is all-in", done=told)
+    return told if event.cap is None else say("{done} (cap reached)", done=told)
 
 
 def _who(
@@ -174,39 +314,44 @@ def _who(
     index = state.index_of.get(event.seat)
     if index is not None:
         return state.names[index]
-    return event.name or (state.hand.name(event.seat) if event.seat is not None else "somebody")
+    return event.name or (state.hand.name(event.seat) if event.seat is not None else say("somebody"))
 
 
 def uncalled_text(state: TableState, index: int, amount: int) -> str:
     """An uncalled bet that the record does not print."""
-    money = state.hand.money
-    return f"Uncalled bet of {money(amount)} belongs to {state.names[index]} (not printed in the record)"
+    return say(
+        "Uncalled bet of {amount} belongs to {who} (not printed in the record)",
+        amount=state.hand.money(amount), who=state.names[index],
+    )  # fmt: skip
 
 
 def fee_text(state: TableState, settlement: Settlement) -> str:
     """What the house takes of the pot."""
     money = state.hand.money
-    parts = [f"Rake {money(settlement.rake)}"]
+    rake, pot = money(settlement.rake), money(settlement.total_pot)
     if settlement.fees:
-        parts.append(f"fees {money(settlement.fees)}")
-    return f"{', '.join(parts)} of a pot of {money(settlement.total_pot)}"
+        fees = money(settlement.fees)
+        return say("Rake {rake}, fees {fees} of a pot of {pot}", rake=rake, fees=fees, pot=pot)
+    return say("Rake {rake} of a pot of {pot}", rake=rake, pot=pot)
 
 
 def sold_text(state: TableState, index: int, won: int) -> str:
     """What a hand wins that its player has sold."""
-    money = state.hand.money
-    return f"{money(won)} that {state.names[index]}'s hand wins go to the house, to which it was sold"
+    return say(
+        "{amount} that {who}'s hand wins go to the house, to which it was sold",
+        amount=state.hand.money(won), who=state.names[index],
+    )  # fmt: skip
 
 
 def odd_text(state: TableState, pot: PotResult, claim: Claim, pots: int) -> str:
     """Where odd units of a pot belong."""
     names = dict(zip(state.seats, state.names, strict=True))
-    which = pot_title(pot, pots)
-    name = names.get(claim.seat, "somebody")
-    return f"{which[:1].lower()}{which[1:]}: the odd {state.hand.money(claim.odd)} belongs to {name}"
+    name = names.get(claim.seat) or say("somebody")
+    odd, which = state.hand.money(claim.odd), pot_title(pot, pots)
+    return say("{pot}: the odd {amount} belongs to {who}", pot=which, amount=odd, who=name)
 
 
 def odd_board_text(state: TableState, pot: PotResult, odd: int, pots: int) -> str:
     """Which of several boards an odd unit is played for on."""
     which = pot_title(pot, pots)
-    return f"{which[:1].lower()}{which[1:]}: the odd {state.hand.money(odd)} is played for here"
+    return say("{pot}: the odd {amount} is played for here", pot=which, amount=state.hand.money(odd))

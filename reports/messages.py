@@ -91,7 +91,7 @@ class QuarantinedRow(msgspec.Struct, frozen=True):
     reason: str
 
 
-_encode = msgspec.json.Encoder().encode
+_encode = msgspec.json.Encoder(enc_hook=str).encode  # texts that know how they were made are text
 
 
 def finding_json(finding: Finding, fingerprint: str, known: KnownRow | None = None) -> bytes:
@@ -127,7 +127,7 @@ def json_bytes(value: object) -> bytes:
     try:
         data = _encode(value)
     except UnicodeEncodeError:
-        data = _encode(_encodable(msgspec.to_builtins(value)))
+        data = _encode(_encodable(msgspec.to_builtins(value, enc_hook=str)))
     if data.isascii() and b"\x7f" not in data:
         return data
     return _JSON_RISKY.sub(lambda m: f"\\u{ord(m[0]):04x}", data.decode()).encode()

@@ -170,7 +170,7 @@ class _Telling:
         code: str = "",
         uid: int = 0,
     ) -> None:
-        values = (number, line, column, code, kind, uid, msgspec.msgpack.encode(about))
+        values = (number, line, column, code, kind, uid, msgspec.msgpack.encode(about, enc_hook=str))
         self._db.execute("INSERT INTO told VALUES (?, ?, ?, ?, ?, ?, ?)", values)
 
     def _repeats(self) -> None:

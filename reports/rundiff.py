@@ -145,7 +145,7 @@ def _keep(db: sqlite3.Connection, side: int, rows: Iterable[DiffRow]) -> None:
         if content == row.content():
             rank = _RANKS.get(row.severity, 3)
             file = row.file.encode("utf-8", "backslashreplace").decode()
-            data = msgspec.json.encode(_encodable(row))
+            data = msgspec.json.encode(_encodable(row), enc_hook=str)
             db.execute(
                 "INSERT INTO found VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
                 (side, mark, *found, rank, row.code, file, row.line, data),
