@@ -59,9 +59,18 @@ def html(hands: Iterator[Hand], asked: Asked, target: str) -> None:  # noqa: ARG
     raise CommandError(f"{target}: pages are not written yet", "leave out --html")
 
 
-def pictures(hands: Iterator[Hand], asked: Asked, targets: dict[str, str]) -> None:  # noqa: ARG001  # to come
-    """Pictures of the hand: paths by form, of "svg", "png" and "gif"."""
-    raise CommandError(f"no picture is drawn yet of {', '.join(targets)}", "ask for --html")
+def pictures(hands: Iterator[Hand], asked: Asked, targets: dict[str, str]) -> None:
+    """Pictures of the hand: paths by form, of "svg", "png" and "gif".
+
+    Raises:
+        CommandError: several hands are asked for, and what `write_pictures` raises.
+    """
+    from reports.cli.pictures import write_pictures
+
+    if asked.whole:
+        raise CommandError("a picture is of one hand", "choose it with --hand ID instead of --all")
+    for hand in hands:
+        write_pictures(scene(hand, asked), asked.tongue, targets, asked.at)
 
 
 def steps(hands: Iterator[Hand], asked: Asked) -> None:  # noqa: ARG001  # to come

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import sys
+import xml.etree.ElementTree as ET
+from gettext import NullTranslations
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +14,7 @@ from PIL import Image
 
 from reports.cli.common import CommandError
 from reports.cli.pictures import write_pictures
-from reports.language import language
+from reports.language import Language, language
 from reports.replayer.pictures import (
     GIF_WIDTH,
     LAST_TIME,
@@ -22,7 +24,8 @@ from reports.replayer.pictures import (
     NoStepError,
     picture,
 )
-from tests.unit.test_scene import three_ways
+from tests.unit.cli_run import run_in
+from tests.unit.test_scene import SAMPLES, three_ways
 
 EN = language("en")
 
@@ -91,7 +94,7 @@ def test_a_step_that_there_is_not_is_told() -> None:
 
 def test_files_are_written_and_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     paths = {form: str(tmp_path / f"hand.{form}") for form in ("svg", "png", "gif")}
-    write_pictures(three_ways(), EN, **paths, at=2)
+    write_pictures(three_ways(), EN, paths, 2)
     assert capsys.readouterr().out.splitlines() == list(paths.values())
     heads = {form: Path(path).read_bytes()[:4] for form, path in paths.items()}
     assert heads == {"svg": b"<svg", "png": b"\x89PNG", "gif": b"GIF8"}
@@ -102,7 +105,7 @@ def test_files_are_written_and_named(tmp_path: Path, capsys: pytest.CaptureFixtu
 def test_without_the_extra_it_is_named(form: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "resvg_py", None)
     with pytest.raises(CommandError) as told:
-        write_pictures(three_ways(), EN, **{form: str(tmp_path / "x")})
+        write_pictures(three_ways(), EN, {form: str(tmp_path / "x")})
     assert told.value.remedy == "pip install 'fairpot[pictures]'"
     assert not list(tmp_path.iterdir())
 
@@ -110,5 +113,46 @@ def test_without_the_extra_it_is_named(form: str, tmp_path: Path, monkeypatch: p
 def test_svg_needs_no_extra(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "resvg_py", None)
     monkeypatch.setitem(sys.modules, "PIL", None)
-    write_pictures(three_ways(), EN, svg=str(tmp_path / "x.svg"))
+    write_pictures(three_ways(), EN, {"svg": str(tmp_path / "x.svg")})
     assert (tmp_path / "x.svg").read_bytes().startswith(b"<svg ")
+
+
+def test_the_command_draws_one_hand(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    sample = str(SAMPLES / "cases" / "side-pots" / "hand.txt")
+    target = str(tmp_path / "hand.svg")
+    assert run_in(capfd, "replay", sample, "--svg", target, "--at", "22").out == f"{target}\n"
+    assert "calls 300 and is all-in" in Path(target).read_text(encoding="utf-8")
+    assert (
+        "no step 99; its steps are 0 to "
+        in run_in(capfd, "replay", sample, "--svg", target, "--at", "99").one_line()
+    )
+    assert "--hand ID" in run_in(capfd, "replay", sample, "--all", "--svg", target).one_line()
+    assert (
+        "cannot write" in run_in(capfd, "replay", sample, "--svg", str(tmp_path / "no" / "x.svg")).one_line()
+    )
+
+
+class Marked(NullTranslations):
+    """Says each text between marks."""
+
+    def gettext(self, message: str) -> str:
+        return f"«{message}»"
+
+    def ngettext(self, one: str, many: str, number: int) -> str:
+        return f"«{one if number == 1 else many}»"
+
+
+def test_all_words_are_said_in_the_language() -> None:
+    scene = three_ways()
+    tongue = Language("en", Marked())
+    ours = {seat.name for seat in scene.seats} | {seat.position for seat in scene.seats} | {"D", "T", "100"}
+    for drawn in (
+        picture(scene, tongue, "svg"),
+        *[picture(scene, tongue, "svg", at=at) for at in range(len(scene.frames))],
+    ):
+        for one in ET.fromstring(drawn).iter():  # noqa: S314  # our own
+            text = (one.text or "").strip()
+            a_line_of_the_caption = one.tag.endswith("tspan") and "y" in one.attrib
+            if a_line_of_the_caption or text in ours or one.attrib.get("class") == "rank":
+                continue
+            assert "«" in text or not any(char.isalpha() for char in text), text
