@@ -55,10 +55,11 @@ def _check(hand: Hand, names: Mapping[str, str]) -> None:
     """Refuses what can't be done."""
     if hand.status is HandStatus.UNSUPPORTED or not hand.seats:
         raise RedactionError("The hand's lines are not read, so its names can't be found.")
-    kept = [one for one in names_of(hand) if one not in names]
-    new = [*names.values(), *kept]
-    if len({one.casefold() for one in new}) != len(new):
-        raise RedactionError("Two players would have the same name.", "Give each a stand-in of his own.")
+    new = [one.casefold() for one in names.values()]
+    there = {one.casefold() for one in (*names_of(hand), *names)}
+    if len({*new}) != len(new) or not there.isdisjoint(new):
+        message = "A stand-in is the name of somebody else in the hand, or of two players."
+        raise RedactionError(message, "Give each player a stand-in of his own.")
     if any(not one.strip() or not one.isprintable() for one in names.values()):
         raise RedactionError("A stand-in is no name.", "Give each player a stand-in of letters and digits.")
 

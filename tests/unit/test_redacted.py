@@ -150,6 +150,15 @@ def test_a_stand_in_is_nobody_at_the_table() -> None:
     assert says(hand_of(redacted(hand, names)), {}) == says(hand, names)
 
 
+def test_names_that_differ_in_case_alone_are_two() -> None:
+    hand = hand_of(talking("Bob", "bob"))
+    for keep, gone in (("Bob", "bob"), ("bob", "Bob")):
+        text = redacted(hand, stand_ins(hand, keep=[keep], hero=False)).decode()
+        assert keep in text
+        assert gone not in text
+    assert "bob" not in redacted(hand, stand_ins(hand, hero=False)).decode().casefold()
+
+
 HOSTILE = [
     "a", "calls", "Seat 1", "Seat 2", "PokerStars", "$5", "$2", "[Ah Kd]", "Bob", "Bobby", "Bob: calls $1",
     "said", "pot", "from", "Dealt to", "*** FLOP ***", "collected", "Hold'em", "USD", "ET", "7", "200",
@@ -267,6 +276,7 @@ def test_remarks_in_documents_and_logs_go() -> None:
     [
         {"Alice": "Same", "Bob": "same"},
         {"Alice": "Bob"},
+        {"Alice": "Bob", "Bob": "Alice"},
         {"Alice": ""},
         {"Alice": "two\nlines"},
         {"Alice": "\x1b[31mred"},
