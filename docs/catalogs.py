@@ -199,7 +199,7 @@ def missing(code: str) -> str:
 
 
 def _whole(message: Message) -> bool:
-    forms = [message.string] if isinstance(message.string, str) else list(message.string)
+    forms = [message.string] if isinstance(message.string, str) else list(message.string or ())
     return all(forms) and not message.fuzzy
 
 
