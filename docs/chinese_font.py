@@ -20,6 +20,8 @@ from reports.language.typefaces import CHINESE, CHINESE_FAMILY
 FACE = "Noto Sans CJK TC"
 DROPPED = ("BASE", "GDEF", "GPOS", "GSUB", "VORG", "vhea", "vmtx")
 """Tables for vertical text and variants."""
+SPACES = " \u00a0\u2009\u202f"
+"""A space is set in the font of what stands before it."""
 
 
 def characters() -> set[str]:
@@ -32,7 +34,7 @@ def characters() -> set[str]:
     catalog = CATALOGS / "zh.po"
     if catalog.exists():
         found.update(catalog.read_text(encoding="utf-8"))
-    return {one for one in found if one > "\x7f"}
+    return {one for one in found if one > "\x7f"} | set(SPACES)
 
 
 def made(source: Path) -> bytes:

@@ -1,0 +1,58 @@
+"""The hand as it stands in a case: to be played on a page, drawn step by step on paper."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from reports.replayer.storyboard import key_frames
+from reports.replayer.table import table_svg
+
+if TYPE_CHECKING:
+    from reports.language import Language
+    from reports.replayer.scene import Scene
+
+MOST = 24
+"""Frames on paper; a table of all steps stands beside them."""
+TABLE_STYLE = Path(__file__).parents[2] / "replayer" / "templates" / "table.css"
+
+
+class Drawn(NamedTuple):
+    """A step as a picture with its words."""
+
+    number: int
+    svg: str
+    text: str
+
+
+class Replay(NamedTuple):
+    """The replay as it stands in a page."""
+
+    style: str = ""
+    markup: str = ""
+    script: str = ""
+    drawn: tuple[Drawn, ...] = ()
+    """Instead of what can be played."""
+
+    @property
+    def allowed(self) -> str:
+        """The script's hash, for the page's security policy."""
+        digest = hashlib.sha256(self.script.encode()).digest()
+        return f"sha256-{base64.b64encode(digest).decode()}"
+
+
+def storyboard(scene: Scene | None, tongue: Language, *, paper: bool) -> Replay:
+    """The steps that tell the hand as pictures; none of a hand that is not executed."""
+    if scene is None or not scene.frames:
+        return Replay()
+    drawn = [
+        Drawn(
+            frame,
+            table_svg(scene, tongue, frame, name=f"frame-{frame}", live=False, paper=paper, shape="tall"),
+            tongue(scene.frames[frame].text),
+        )
+        for frame in key_frames(scene, MOST)
+    ]
+    return Replay(TABLE_STYLE.read_text(encoding="utf-8"), drawn=tuple(drawn))
