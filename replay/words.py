@@ -7,9 +7,10 @@ decides.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from parser.cards import RANKS, Card
+from parser.saying import row, say
 from replay.ranking import ANY, Category, category, high_value, ranks_of
 
 _NAMES = (
@@ -18,16 +19,26 @@ _NAMES = (
 )
 """Names of the ranks 1 (the low ace) to 14."""
 
+_ONE: tuple[str, ...] = (
+    say("nothing"), say("Ace"), say("Two"), say("Three"), say("Four"), say("Five"), say("Six"), say("Seven"),
+    say("Eight"), say("Nine"), say("Ten"), say("Jack"), say("Queen"), say("King"), say("Ace"),
+)  # fmt: skip
+_SEVERAL: tuple[str, ...] = (
+    say("nothing"), say("Aces"), say("Twos"), say("Threes"), say("Fours"), say("Fives"), say("Sixes"),
+    say("Sevens"), say("Eights"), say("Nines"), say("Tens"), say("Jacks"), say("Queens"), say("Kings"),
+    say("Aces"),
+)  # fmt: skip
+
 CATEGORY_WORDS: dict[Category, str] = {
-    Category.HIGH_CARD: "high card",
-    Category.PAIR: "pair",
-    Category.TWO_PAIR: "two pair",
-    Category.THREE: "three of a kind",
-    Category.STRAIGHT: "straight",
-    Category.FLUSH: "flush",
-    Category.FULL_HOUSE: "full house",
-    Category.FOUR: "four of a kind",
-    Category.STRAIGHT_FLUSH: "straight flush",
+    Category.HIGH_CARD: say("high card"),
+    Category.PAIR: say("pair"),
+    Category.TWO_PAIR: say("two pair"),
+    Category.THREE: say("three of a kind"),
+    Category.STRAIGHT: say("straight"),
+    Category.FLUSH: say("flush"),
+    Category.FULL_HOUSE: say("full house"),
+    Category.FOUR: say("four of a kind"),
+    Category.STRAIGHT_FLUSH: say("straight flush"),
 }
 
 _MADE: dict[Category, int] = {
@@ -64,37 +75,42 @@ def words_high(five: Sequence[Card], value: int | None = None) -> str:
     value = high_value(ANY, (), five) if value is None else value
     kind, ranks = category(value), ranks_of(value)
     made, kickers = ranks[: _MADE[kind]], ranks[_MADE[kind] :]
-    return f"{_made_words(kind, made)}{_kicker_words(kickers)}"
+    told = _made_words(kind, made)
+    if not kickers:
+        return told
+    if len(kickers) == 1:
+        return say("{hand}, {rank} kicker", hand=told, rank=_ONE[kickers[0]])
+    return say("{hand}, {ranks} kickers", hand=told, ranks=_listed(kickers))
 
 
 def words_low(five: Sequence[Card]) -> str:
     """A low hand in words, highest card first: "8,6,4,3,A low"."""
     ranks = sorted([((card >> 2) + 1) % 13 for card in five], reverse=True)
-    return f"{','.join([RANKS[rank - 1] for rank in ranks])} low"
+    return say("{ranks} low", ranks=",".join([RANKS[rank - 1] for rank in ranks]))
 
 
 def why_high(better: int, worse: int) -> str:
     """Why one high value beats another, as one clause: "the Queen kicker plays over the Jack"."""
     kind = category(better)
     if kind is not category(worse):
-        return f"{_kind_words(better)} beats {_kind_words(worse)}"
+        return say("{better} beats {worse}", better=_kind_words(better), worse=_kind_words(worse))
     for place, (high, low) in enumerate(zip(_five_ranks(better), _five_ranks(worse), strict=True)):
         if high != low:
             return _deciding_words(kind, place, high, low)
-    return f"both have {words_high((), better)}"
+    return say("both have {hand}", hand=words_high((), better))
 
 
 def why_low(better: int, worse: int) -> str:
     """Why one low value beats another, naming the first cards from the top that differ."""
     ours, theirs = 256 - better, 256 - worse
     if ours == theirs:
-        return f"both have {_low_mask_words(ours)}"
+        return say("both have {hand}", hand=_low_mask_words(ours))
     top = (ours ^ theirs).bit_length() - 1
     card = (ours & ((1 << top) - 1)).bit_length()
-    return (
-        f"{_low_mask_words(ours)} beats {_low_mask_words(theirs)}: "
-        f"the {_NAMES[card]} is lower than the {_NAMES[top + 1]}"
-    )
+    return say(
+        "{better} beats {worse}: the {card} is lower than the {other}",
+        better=_low_mask_words(ours), worse=_low_mask_words(theirs), card=_ONE[card], other=_ONE[top + 1],
+    )  # fmt: skip
 
 
 def printed_fits(printed: str, value: int) -> bool | None:
@@ -139,61 +155,73 @@ def _short_kind(match: re.Match[str]) -> Category:
 
 
 def _made_words(kind: Category, made: Sequence[int]) -> str:
-    names = [_NAMES[rank] for rank in made]
-    if not names:
-        return "no cards"
+    if not made:
+        return say("no cards")
+    first, several = _ONE[made[0]], _SEVERAL[made[0]]
     match kind:
         case Category.STRAIGHT_FLUSH:
-            return "royal flush" if made[0] == 14 else f"straight flush, {names[0]} high"
+            return say("royal flush") if made[0] == 14 else say("straight flush, {rank} high", rank=first)
         case Category.STRAIGHT:
-            return f"straight, {names[0]} high"
-        case Category.FOUR | Category.THREE:
-            return f"{CATEGORY_WORDS[kind]}, {_plural(made[0])}"
+            return say("straight, {rank} high", rank=first)
+        case Category.FOUR:
+            return say("four of a kind, {ranks}", ranks=several)
+        case Category.THREE:
+            return say("three of a kind, {ranks}", ranks=several)
         case Category.FULL_HOUSE:
-            return f"full house, {_plural(made[0])} full of {_plural(made[1])}"
+            return say("full house, {ranks} full of {others}", ranks=several, others=_SEVERAL[made[1]])
         case Category.FLUSH:
-            return f"flush, {_listed(names)}"
+            return say("flush, {ranks}", ranks=_listed(made))
         case Category.TWO_PAIR:
-            return f"two pair, {_plural(made[0])} and {_plural(made[1])}"
+            return say("two pair, {ranks} and {others}", ranks=several, others=_SEVERAL[made[1]])
         case Category.PAIR:
-            return f"pair of {_plural(made[0])}"
+            return say("pair of {ranks}", ranks=several)
         case Category.HIGH_CARD:
-            return f"high card {names[0]}"
+            return say("high card {rank}", rank=first)
 
 
-def _kicker_words(kickers: Sequence[int]) -> str:
-    if not kickers:
-        return ""
-    return f", {_listed([_NAMES[rank] for rank in kickers])} kicker{'s' if len(kickers) > 1 else ''}"
+_FLUSH_CARDS: tuple[Callable[[str, str], str], ...] = (
+    lambda one, other: say("the flush's highest card decides: {rank} over {other}", rank=one, other=other),
+    lambda one, other: say("the flush's second card decides: {rank} over {other}", rank=one, other=other),
+    lambda one, other: say("the flush's third card decides: {rank} over {other}", rank=one, other=other),
+    lambda one, other: say("the flush's fourth card decides: {rank} over {other}", rank=one, other=other),
+    lambda one, other: say("the flush's fifth card decides: {rank} over {other}", rank=one, other=other),
+)
 
 
 def _deciding_words(kind: Category, place: int, high: int, low: int) -> str:
     """The clause for two hands of one kind that first differ at `place` of their values."""
-    winner, loser = _NAMES[high], _NAMES[low] or "nothing"
+    rank, other, ranks, others = _ONE[high], _ONE[low], _SEVERAL[high], _SEVERAL[low]
     if place >= _MADE[kind]:
-        return f"the {winner} kicker plays over {'the ' if low else ''}{loser}"
+        if not low:
+            return say("the {rank} kicker plays over nothing", rank=rank)
+        return say("the {rank} kicker plays over the {other}", rank=rank, other=other)
     match kind:
-        case Category.STRAIGHT | Category.STRAIGHT_FLUSH:
-            return f"{CATEGORY_WORDS[kind]} to the {winner} beats one to the {loser}"
+        case Category.STRAIGHT:
+            return say("straight to the {rank} beats one to the {other}", rank=rank, other=other)
+        case Category.STRAIGHT_FLUSH:
+            return say("straight flush to the {rank} beats one to the {other}", rank=rank, other=other)
         case Category.FLUSH:
-            card = ("highest", "second", "third", "fourth", "fifth")[place]
-            return f"the flush's {card} card decides: {winner} over {loser}"
+            return _FLUSH_CARDS[place](rank, other)
+        case Category.FULL_HOUSE if place == 0:
+            return say(
+                "the full house's three of a kind decides: {ranks} over {others}", ranks=ranks, others=others
+            )
         case Category.FULL_HOUSE:
-            part = "three of a kind" if place == 0 else "pair"
-            return f"the full house's {part} decides: {_plural(high)} over {_plural(low)}"
+            return say("the full house's pair decides: {ranks} over {others}", ranks=ranks, others=others)
+        case Category.TWO_PAIR if place == 0:
+            return say("the higher pair decides: {ranks} over {others}", ranks=ranks, others=others)
         case Category.TWO_PAIR:
-            part = "higher" if place == 0 else "second"
-            return f"the {part} pair decides: {_plural(high)} over {_plural(low)}"
+            return say("the second pair decides: {ranks} over {others}", ranks=ranks, others=others)
         case Category.HIGH_CARD:
-            return f"{winner} high beats {loser} high"
+            return say("{rank} high beats {other} high", rank=rank, other=other)
         case _:
-            return f"{_plural(high)} over {_plural(low)}"
+            return say("{ranks} over {others}", ranks=ranks, others=others)
 
 
 def _kind_words(value: int) -> str:
     """The kind of hand, "royal flush" where it is one."""
     royal = category(value) is Category.STRAIGHT_FLUSH and ranks_of(value) == (14,)
-    return "royal flush" if royal else CATEGORY_WORDS[category(value)]
+    return say("royal flush") if royal else CATEGORY_WORDS[category(value)]
 
 
 def _five_ranks(value: int) -> tuple[int, ...]:
@@ -203,13 +231,10 @@ def _five_ranks(value: int) -> tuple[int, ...]:
 
 
 def _low_mask_words(mask: int) -> str:
-    return f"{','.join([(RANKS[-1] + RANKS)[bit] for bit in range(7, -1, -1) if mask >> bit & 1])} low"
+    ranks = ",".join([(RANKS[-1] + RANKS)[bit] for bit in range(7, -1, -1) if mask >> bit & 1])
+    return say("{ranks} low", ranks=ranks)
 
 
-def _plural(rank: int) -> str:
-    return f"{_NAMES[rank]}es" if rank == 6 else f"{_NAMES[rank]}s"
-
-
-def _listed(names: Sequence[str]) -> str:
+def _listed(ranks: Sequence[int]) -> str:
     """ "Ace, Queen and Ten"."""
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+    return row([_ONE[rank] for rank in ranks], "and")
