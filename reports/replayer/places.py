@@ -1,6 +1,7 @@
 """Where everything on a drawn table stands: seats clockwise from the bottom, bets in front of them, boards.
 
-Two shapes: wide for screens and paper, tall for telephones. Numbers are units of the drawing.
+Three shapes: wide for screens, tall for telephones, small for many on a sheet of paper. Numbers are units of
+the drawing.
 """
 
 from __future__ import annotations
@@ -37,11 +38,14 @@ class Shape(NamedTuple):
     pots: int
     """Side pots in a row."""
     tall: bool
+    bend: float = 1.0
+    """1: seats are on an ellipse; less: on one with fuller corners."""
 
 
 WIDE = Shape(1000, 600, (500, 316), (372, 176), (412, 222), (262, 118), 142, 1.35, 3, tall=False)
 TALL = Shape(560, 940, (280, 486), (180, 350), (197, 388), (0, 0), 104, 0.88, 2, tall=True)
-SHAPES = {"wide": WIDE, "tall": TALL}
+SMALL = Shape(760, 520, (380, 276), (318, 170), (298, 190), (186, 86), 142, 1.0, 3, tall=False, bend=0.44)
+SHAPES = {"wide": WIDE, "tall": TALL, "small": SMALL}
 
 
 class Spot(NamedTuple):
@@ -72,8 +76,10 @@ def _spot(seat: int, at: Point, shape: Shape) -> Spot:
     if shape.tall:
         bet = (x + inward * 80, y - 50) if abs(x - middle_x) > 1 else (x, y - 104 if y > middle_y else y + 62)
         return Spot(seat, at, bet, button)
-    angle = math.atan2((y - middle_y) / shape.seats[1], (x - middle_x) / shape.seats[0])
-    bet = (middle_x + shape.bets[0] * math.cos(angle), middle_y + shape.bets[1] * math.sin(angle))
+    bet = (
+        middle_x + (x - middle_x) * shape.bets[0] / shape.seats[0],
+        middle_y + (y - middle_y) * shape.bets[1] / shape.seats[1],
+    )
     return Spot(seat, at, _round(bet), _round(button))
 
 
@@ -86,7 +92,10 @@ def _around(count: int, shape: Shape) -> list[Point]:
     fine = 3600
     across, down = shape.seats
     path = [
-        (shape.middle[0] - across * math.sin(turn), shape.middle[1] + down * math.cos(turn))
+        (
+            shape.middle[0] - across * _bent(math.sin(turn), shape.bend),
+            shape.middle[1] + down * _bent(math.cos(turn), shape.bend),
+        )
         for turn in [2 * math.pi * step / fine for step in range(fine + 1)]
     ]
     length = [0.0]
@@ -98,6 +107,10 @@ def _around(count: int, shape: Shape) -> list[Point]:
             at += 1
         points.append(_round(path[at]))
     return points
+
+
+def _bent(value: float, bend: float) -> float:
+    return math.copysign(abs(value) ** bend, value)
 
 
 def _columns(count: int, shape: Shape) -> list[Point]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from parser.events import Action, Verb
 from parser.saying import say
 from replay.result import StepKind
-from reports.replayer.places import WIDE
+from reports.replayer.places import SMALL
 from reports.replayer.slots import not_executed
 from reports.replayer.svgtext import element, safe, words
 from reports.replayer.table import CAPTION_ROOM, GROUND, INK, LINE, SOFT, Drawing, described, table_svg
@@ -68,13 +68,13 @@ def storyboard_svg(
 ) -> str:
     """The sheet as SVG; of a hand without frames its seats alone."""
     frames = key_frames(scene, most) or (0,)
-    wide, high = WIDE.width, WIDE.height + CAPTION_ROOM
+    wide, high = SMALL.width, SMALL.height + CAPTION_ROOM
     columns = min(COLUMNS, len(frames))
     rows = -(-len(frames) // columns)
     width = GAP + columns * (wide + GAP)
     height = HEAD + rows * (high + GAP) + FOOT
     title, told = heading(scene, tongue), _count(scene, tongue, len(frames))
-    drawing = Drawing(scene, tongue, {}, unit, WIDE, live=False, paper=paper)
+    drawing = Drawing(scene, tongue, {}, unit, SMALL, live=False, paper=paper)
     parts = [
         element("title", safe(title, 300), id=f"{name}-title"),
         element("desc", safe(described(scene, tongue, frames[-1]), 2000), id=f"{name}-desc"),
@@ -89,7 +89,7 @@ def storyboard_svg(
         x, y = GAP + column * (wide + GAP), HEAD + row * (high + GAP)
         drawn = table_svg(
             scene, tongue, frame, name=f"{name}-{frame}", cards=cards, unit=unit, live=False, paper=paper,
-            caption=True,
+            caption=True, shape="small",
         )  # fmt: skip
         parts.append(_panel(drawn, frame, x, y, wide, high))
     return _sheet("\n".join(parts), name, width, height, drawn_font(drawn))

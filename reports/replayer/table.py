@@ -230,7 +230,7 @@ def _card(drawing: Drawing, name: str, at: Point, scale: float = 1.0, seen: floa
     if drawing.live or up:
         colour = SUITS[states[-1].removeprefix("suit-")] if up else INK
         middle = min(CARD_WIDTH, seen) / 2
-        small = seen < 0.7 * CARD_WIDTH
+        small = seen < 0.8 * CARD_WIDTH
         face += words(told[:-1], (middle, 21), 15 if small else 19, fill=colour, class_="rank", bold=True)
         face += words(told[-1:], (middle, 43), 18 if small else 21, fill=colour, class_="suit", bold=True)
     return _group(drawing, name, face, at, scale=scale)
@@ -266,7 +266,7 @@ def _pots(drawing: Drawing) -> str:
             continue
         row, column = divmod(place, in_row)
         here = min(in_row, count - row * in_row)
-        parts.append(_pot(drawing, place, (x + (column - (here - 1) / 2) * 118, y + 20 + row * 34)))
+        parts.append(_pot(drawing, place, (x + (column - (here - 1) / 2) * 108, y + 20 + row * 34)))
     return element("g", "".join(parts), class_="pots")
 
 
@@ -291,7 +291,7 @@ def _seat(drawing: Drawing, seat: SceneSeat, spot: Spot) -> str:
         for each, at in zip(seen, hole_places(len(seen), drawing.shape), strict=True)
     ]
     parts += [*_inside(drawing, seat), *_below(drawing, number)]
-    faint = "0.45" if "folded" in states or "empty" in states else None
+    faint = "0.55" if "folded" in states or "empty" in states else None
     inside = element("g", "".join(parts), opacity=faint, class_="inside")
     return _group(drawing, name, title + _box(states) + inside, spot.at)
 
