@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from parser.saying import say, say_count
+from parser import saying
 from reports.case.paper.replay import storyboard
 from reports.case.paper.view import View
 from reports.pages.template import template
@@ -31,10 +31,10 @@ def page(case: Case, replay: Replay, tongue: Language, *, paper: str = "", lacki
     """The template filled in. `paper` is the style of paper, `lacking` what its fonts have not."""
 
     def say_it(text: str, **values: str | int) -> str:
-        return tongue(say(text, **values))
+        return tongue(saying.say(text, **values))
 
     def say_several(one: str, many: str, number: int, **values: str | int) -> str:
-        return tongue(say_count(one, many, number, **values))
+        return tongue(saying.say_count(one, many, number, **values))
 
     told = template(TEMPLATES, "case.html").render(
         case=case,
