@@ -12,10 +12,12 @@ import re
 import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from markupsafe import escape
 
+from reports.language.typefaces import CHINESE, CHINESE_FAMILY, LATIN_FAMILY
 from reports.messages import visible
 
 if TYPE_CHECKING:
@@ -100,7 +102,7 @@ def settings() -> Iterator[None]:
                 "svg.fonttype": "none",  # text stays text
                 "svg.hashsalt": "fairpot",
                 "pdf.fonttype": 42,
-                "font.family": ["DejaVu Sans"],
+                "font.family": [LATIN_FAMILY, _chinese()],
                 "font.size": 10,
                 "text.parse_math": False,  # "$" is a currency here
                 "axes.formatter.useoffset": False,
@@ -108,6 +110,15 @@ def settings() -> Iterator[None]:
             }
         )
         yield
+
+
+@lru_cache(maxsize=1)
+def _chinese() -> str:
+    """The packaged Chinese font's name, which matplotlib knows from here on."""
+    from matplotlib.font_manager import fontManager
+
+    fontManager.addfont(CHINESE)
+    return CHINESE_FAMILY
 
 
 def page_svg(name: str, chart: Chart) -> str:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import warnings
+
 import pytest
+from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.figure import Figure
 
 from reports.language.tongue import CATALOGS, LANGUAGES
 from reports.language.typefaces import CHINESE, FONTS, latin, spelt, unshown
+from reports.pages.drawing import settings
 
 
 def test_the_packaged_font_has_every_everyday_character() -> None:
@@ -37,3 +42,14 @@ def test_the_licence_lies_beside_the_font() -> None:
 @pytest.mark.parametrize("face", ["DejaVuSans", "DejaVuSans-Bold", "DejaVuSansMono"])
 def test_matplotlib_brings_the_latin_fonts(face: str) -> None:
     assert latin(face).is_file()
+
+
+def test_charts_have_chinese_characters() -> None:
+    with settings():
+        warnings.simplefilter("error")  # matplotlib warns of each character that no font has
+        figure = Figure()
+        figure.text(0.5, 0.5, "王小明 籌碼 −3 ♠")
+        FigureCanvasAgg(figure).draw()
+        figure.text(0.5, 0.5, "堃")
+        with pytest.raises(UserWarning, match="missing from font"):
+            FigureCanvasAgg(figure).draw()

@@ -50,7 +50,7 @@ def storyboard(scene: Scene | None, tongue: Language, *, paper: bool) -> Replay:
     drawn = [
         Drawn(
             frame,
-            table_svg(scene, tongue, frame, name=f"frame-{frame}", live=False, paper=paper),
+            table_svg(scene, tongue, frame, name=f"frame-{frame}", live=False, paper=paper, shape="small"),
             tongue(scene.frames[frame].text),
         )
         for frame in key_frames(scene, MOST)
