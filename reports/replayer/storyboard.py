@@ -22,6 +22,7 @@ MOST = 18
 COLUMNS = 3
 GAP, HEAD, FOOT = 24, 96, 20
 _NUMBER = 40
+MARK = "#b5330f"
 
 _RANK = {
     StepKind.STREET: 1, StepKind.SLIP: 1, StepKind.UNCALLED: 3, StepKind.COLLECTED: 2, StepKind.SHOWDOWN: 5,
@@ -91,7 +92,7 @@ def storyboard_svg(
             scene, tongue, frame, name=f"{name}-{frame}", cards=cards, unit=unit, live=False, paper=paper,
             caption=True, shape="small",
         )  # fmt: skip
-        parts.append(_panel(drawn, frame, x, y, wide, high))
+        parts.append(_panel(drawn, frame, _codes(scene, frame), x, y))
     return _sheet("\n".join(parts), name, width, height, drawn_font(drawn))
 
 
@@ -113,15 +114,35 @@ def _count(scene: Scene, tongue: Language, shown: int) -> str:
     return tongue(say("{shown} of {all} steps are shown", shown=str(shown), all=str(everything)))
 
 
-def _panel(drawn: str, frame: int, x: float, y: float, wide: float, high: float) -> str:
-    """A frame's table in its place: the same drawing as a group, with a border and its number."""
+def _codes(scene: Scene, frame: int) -> str:
+    """The codes of what departs from the rules in a frame."""
+    if not scene.frames:
+        return ""
+    found = [scene.replay.findings[place].code for place in scene.frames[frame].findings]
+    return ", ".join(dict.fromkeys(found))
+
+
+def _panel(drawn: str, frame: int, codes: str, x: float, y: float) -> str:
+    """A frame's table in its place: the same drawing as a group, with a border, its number and the codes of
+    its findings.
+    """
+    wide, high = SMALL.width, SMALL.height + CAPTION_ROOM
     body = drawn[drawn.index(">") + 1 : drawn.rindex("</svg>")]
     body = re.sub(r'<(title|desc) id="[^"]*">.*?</\1>', "", body, count=2, flags=re.DOTALL)
     border = element(
-        "rect", width=wide, height=high, rx=14, fill="none", stroke=LINE, stroke_width=2, class_="panel"
+        "rect",
+        width=wide,
+        height=high,
+        rx=14,
+        fill="none",
+        stroke=MARK if codes else LINE,
+        stroke_width=4 if codes else 2,
+        class_="panel",
     )
     number = words(str(frame), (16, _NUMBER), 26, fill=SOFT, class_="number", anchor=None, bold=True)
-    return element("g", border + body + number, transform=f"translate({x:g} {y:g})")
+    mark = words(safe(codes), (wide - 16, 30), 18, fill=MARK, class_="codes", anchor="end", bold=True)
+    body = border + body + number + (mark if codes else "")
+    return element("g", body, transform=f"translate({x:g} {y:g})")
 
 
 def drawn_font(drawn: str) -> str:

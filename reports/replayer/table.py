@@ -260,10 +260,10 @@ def _pots(drawing: Drawing) -> str:
     label = element("tspan", safe(drawing.tongue(say("Pot"))) + "\u00a0", font_weight="normal")
     amount = element("tspan", safe(drawing.value("total")), class_="amount", data_slot=drawing.mark("total"))
     parts = [words(label + amount, (x, y), 19, fill=ON_FELT, class_="total", bold=True)]
-    count, in_row = pot_count(drawing.scene), drawing.shape.pots
-    for place in range(count):
-        if drawing.hidden(f"potbox:{place}"):
-            continue
+    in_row = drawing.shape.pots
+    seen = [place for place in range(pot_count(drawing.scene)) if not drawing.hidden(f"potbox:{place}")]
+    count = len(seen)
+    for place in seen:
         row, column = divmod(place, in_row)
         here = min(in_row, count - row * in_row)
         parts.append(_pot(drawing, place, (x + (column - (here - 1) / 2) * 108, y + 20 + row * 34)))

@@ -308,3 +308,14 @@ def test_a_storyboard_has_a_panel_for_each_of_its_frames() -> None:
     assert numbers == [str(number) for number in key_frames(scene)]
     ids = [one.attrib["id"] for one in root.iter() if "id" in one.attrib]
     assert len(ids) == len(set(ids)) == 2
+
+
+def test_a_storyboard_marks_what_departs_from_the_rules() -> None:
+    scene = next(one for one in scenes("cases") if any(frame.findings for frame in one.frames))
+    marked = [number for number in key_frames(scene) if scene.frames[number].findings]
+    codes = [
+        one.text for one in parsed(storyboard_svg(scene, EN)).iter() if one.attrib.get("class") == "codes"
+    ]
+    assert len(codes) == len(marked) > 0
+    first = {scene.replay.findings[place].code for place in scene.frames[marked[0]].findings}
+    assert set((codes[0] or "").split(", ")) == first
