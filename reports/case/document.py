@@ -13,6 +13,7 @@ from typing import Literal
 import msgspec
 
 from replay.opinions import Amounts
+from reports.messages import json_bytes
 
 SCHEMA = "fairpot-case/1"
 
@@ -241,7 +242,8 @@ class PlayerRow(Part, frozen=True):
 
     seat: int
     name: str
-    recorded: int
+    recorded: int | None
+    """None where the record does not say what was paid."""
     computed: int | None
     """None where it cannot be told."""
     difference: int | None
@@ -441,6 +443,6 @@ class Case(Part, frozen=True):
 
 
 def case_bytes(case: Case) -> bytes:
-    """`case.json`: indented, in this order, with a line end."""
-    plain = msgspec.json.Encoder(enc_hook=str).encode(case)
-    return msgspec.json.format(plain, indent=2) + b"\n"
+    """`case.json`: indented, in this order, with a line end; nothing in it moves a terminal."""
+    plain = msgspec.to_builtins(case, enc_hook=str)
+    return msgspec.json.format(json_bytes(plain), indent=2) + b"\n"
