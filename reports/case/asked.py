@@ -259,13 +259,18 @@ def asked_of(about: About, hand: Hand, language: str, compare: tuple[str, ...]) 
         amount=money(about.amount, hand) if about.amount is not None else None,
         relied_on=ReliedOn(**about.relied_on),
         dates=Dates(before_next_hand=about.before_next_hand, **about.dates),
-        parties=tuple([_seated(one, hand) for one in about.parties]),
+        parties=tuple([seated(one, hand) for one in about.parties]),
         language=language,
         compare=compare,
     )
 
 
-def _seated(one: Party, hand: Hand) -> Party:
+def seated(one: Party, hand: Hand) -> Party:
+    """A party by seat and name, as the record has them.
+
+    Raises:
+        AskedError: nobody sits there, or the claimant does not play.
+    """
     names = {seat.number: seat.name for seat in hand.seats}
     if one.seat is not None:
         if one.seat not in names:
@@ -281,5 +286,5 @@ def _seated(one: Party, hand: Hand) -> Party:
 
 __all__ = [
     "NOTHING", "TEXTS", "WHENS", "About", "AskedError", "ConfigError", "about_file", "asked_of", "moment",
-    "money", "over", "party", "plain",
+    "money", "over", "party", "plain", "seated",
 ]  # fmt: skip

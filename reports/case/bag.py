@@ -10,6 +10,7 @@ import hashlib
 import io
 import stat
 import zipfile
+import zlib
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ from reports.case import document as doc
 from reports.case.citations import cited
 from reports.case.departures import departures
 from reports.case.hearing import actions_of, award_of, claim_result, player_rows, verdict_of, whole_of
-from reports.case.missing import missing
+from reports.case.missing import lacking
 from reports.case.origin import hashed
 from reports.case.remarks import assumptions, limits, unknowns
 from reports.case.texts import answer_text, setting_row
@@ -68,7 +68,6 @@ def case_of(material: Material) -> Made:
     own = told.opinions[0] if told is not None else asked_alone[0] if asked_alone else None
     players = player_rows(hand, paid_in(hand), own.due if own else ())
     findings = by_place(outcome.findings)
-    facts = _hand_facts(scene, material)
     asked = material.asked
     case = doc.Case(
         schema="fairpot-case/1",
@@ -76,8 +75,8 @@ def case_of(material: Material) -> Made:
         asked=asked,
         verdict=verdict_of(own, profile.name, outcome.reason),
         claim=claim_result(asked, hand, players, profile.name),
-        missing=missing(asked, facts),
-        hand=facts,
+        missing=lacking(asked, hand),
+        hand=_hand_facts(scene, material),
         origin=material.origin,
         profile=doc.Profile(profile.name, profile.title, profile.version, hashed(house.data).sha256),
         pots=tuple([_pot(pot, own) for pot in outcome.pots]),

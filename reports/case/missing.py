@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from parser.saying import say
-from reports.case.document import Asked, HandFacts, Missing
+from reports.case.document import Missing
+
+if TYPE_CHECKING:
+    from parser.hand import Hand
+    from reports.case.document import Asked
 
 FLOOR = "a card room's floor"
 UKGC = "UKGC and IBAS"
@@ -77,9 +81,9 @@ def field_name(place: str) -> str:
     }[place]
 
 
-def missing(asked: Asked, hand: HandFacts) -> tuple[Missing, ...]:
+def lacking(asked: Asked, hand: Hand) -> tuple[Missing, ...]:
     """The fields that are asked for about such a hand and not told."""
-    live = hand.site == LIVE
+    live = hand.header.site == LIVE
     return tuple(
         [
             Missing(field.place, field_name(field.place), field.asks)
@@ -89,12 +93,13 @@ def missing(asked: Asked, hand: HandFacts) -> tuple[Missing, ...]:
     )
 
 
-def _told(place: str, asked: Asked, hand: HandFacts) -> bool:
+def _told(place: str, asked: Asked, hand: Hand) -> bool:
     """Whether a field has been told."""
+    head = hand.header
     claimant = next((party for party in asked.parties if party.role == "claimant"), None)
     match place:
         case "hand.time":
-            return hand.played.utc is not None or (hand.site == LIVE and hand.played.printed is not None)
+            return head.utc is not None or (head.site == LIVE and head.played_at is not None)
         case "claimant":
             return claimant is not None and (claimant.name is not None or claimant.seat is not None)
         case "account":

@@ -8,7 +8,9 @@ from reports.case.build import Made, Material, case_of
 from reports.case.document import case_bytes
 from reports.case.housefile import FILE as PROFILE_FILE
 from reports.case.origin import HAND_FILE
+from reports.case.paper import case_html, case_pdf
 from reports.case.reproduce import reproduce_text
+from reports.language import language
 
 if TYPE_CHECKING:
     from reports.case.document import Case

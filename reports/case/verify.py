@@ -14,6 +14,8 @@ from reports.case.housefile import FILE as PROFILE_FILE
 from reports.case.housefile import read_house
 from reports.case.origin import HAND_FILE, hand_in, hashed
 from reports.case.package import CASE_FILE, PAGE_FILE, PAPER_FILE, Package, compared_file, package
+from reports.case.paper import PaperError
+from reports.case.run import paper_of, paper_version
 from reports.case.sign import SignError, verify
 
 if TYPE_CHECKING:
@@ -123,14 +125,21 @@ def _again(files: Mapping[str, bytes], version: str) -> Iterator[Checked]:
     if material is None:
         yield Checked("wrong", f"it can't be made again: data/{HAND_FILE} is missing or not one hand")
         return
-    again = package(material, pdf=PAPER_FILE in payload)
+    try:
+        again = package(material, pdf=PAPER_FILE in payload)
+    except PaperError as error:
+        yield Checked(
+            "open", f"whether {PAPER_FILE} is what this program makes cannot be told: {error.message}"
+        )
+        again = package(material, pdf=False)
+        payload.pop(PAPER_FILE)
     if case.program.version != version:
         yield Checked(
             "open", f"made by version {case.program.version}, looked at by {version}: not all compares"
         )
         yield from _gist(case, again.case)
     else:
-        yield from _bytes(payload, again)
+        yield from _bytes(payload, again, paper_of(files.get(bag.RUN, b"")))
 
 
 def _sources(payload: Mapping[str, bytes], case: Case) -> Iterator[Checked]:
@@ -160,8 +169,8 @@ def _material(payload: Mapping[str, bytes], case: Case) -> Material | None:
     return Material(hand, data, house, tuple(others), case.asked, case.origin, case.program.version)
 
 
-def _bytes(payload: Mapping[str, bytes], again: Package) -> Iterator[Checked]:
-    """File by file."""
+def _bytes(payload: Mapping[str, bytes], again: Package, paper: str | None) -> Iterator[Checked]:
+    """File by file; `paper` is what set the paper, by the package's own word."""
     wrong = False
     for name in sorted({*payload, *again.payload}):
         old, new = payload.get(name), again.payload.get(name)
@@ -174,6 +183,10 @@ def _bytes(payload: Mapping[str, bytes], again: Package) -> Iterator[Checked]:
             yield Checked("wrong", f"data/{name} is nothing that this program makes")
         elif name == CASE_FILE:
             yield from _fields(old, new)
+        elif name == PAPER_FILE and paper not in (None, paper_version()):
+            yield Checked(
+                "open", f"data/{name} was set by {paper}, here is {paper_version()}: the bytes differ"
+            )
         else:
             yield Checked("wrong", f"data/{name} is not what this program makes of the hand and the rules")
     if not wrong:

@@ -12,12 +12,19 @@ from typing import Annotated
 import typer
 from typer.main import get_command
 
+from parser.redacted import RedactionError
 from parser.source import InputError
 from replay.profiles import ProfileError
+from reports.case.asked import AskedError
+from reports.case.bag import BagError
+from reports.case.paper.errors import PaperError
+from reports.case.sign import SignError
 from reports.cli import version
 from reports.cli.audit import audit
 from reports.cli.auditdiff import NAME as AUDIT_DIFF
 from reports.cli.auditdiff import audit_diff, routed
+from reports.cli.case import NAME as CASE_VERIFY
+from reports.cli.case import case, case_routed, case_verify
 from reports.cli.charts import charts
 from reports.cli.common import CommandError, complain, on_terminal
 from reports.cli.config import config_app
@@ -90,6 +97,8 @@ app.command("ingest", short_help="Read what is new into a store, and audit it.")
 app.command("replay", short_help="Show a hand step by step.")(replay_command)
 app.command("ruling", short_help="Decide a disputed hand under several houses' rules.")(ruling)
 app.command("explain", short_help="Say which rules would make a record right.")(explain)
+app.command("case", short_help="Pack a disputed hand, to hand on.")(case)
+app.command(CASE_VERIFY, short_help="Check such a package.")(case_verify)
 app.command("find", short_help="List the hands that a filter matches; open one.")(find_command)
 app.command("sql", short_help="Ask a store in SQL.")(sql)
 app.command("stats", short_help="Show players' statistics.")(stats)
@@ -113,7 +122,9 @@ app.command("formats", short_help="List the formats that are read; say what a fi
 def run(args: Sequence[str]) -> int:
     """Run the command tree; returns the exit code."""
     try:
-        outcome = get_command(app).main(routed(list(args)), prog_name="fairpot", standalone_mode=False)
+        outcome = get_command(app).main(
+            case_routed(routed(list(args))), prog_name="fairpot", standalone_mode=False
+        )
         if sys.stdout is not None:
             sys.stdout.flush()
     except typer.TyperException as error:
@@ -122,6 +133,7 @@ def run(args: Sequence[str]) -> int:
     except (
         CommandError, SqlError, ConfigError, InputError, ProfileError, OutputError, StatisticsError,
         StoreError, EngineError, PlaceError, LedgerError, FindError, LanguageError,
+        AskedError, BagError, SignError, PaperError, RedactionError,
     ) as error:  # fmt: skip
         return _failed(args, error.message, error.remedy)
     except WhereError as error:

@@ -14,6 +14,7 @@ from contextlib import redirect_stdout
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
+from reports.case.paper.errors import PaperError
 from reports.case.paper.html import TEMPLATES, page
 from reports.case.paper.replay import storyboard
 from reports.language.typefaces import (
@@ -41,15 +42,6 @@ FACES = {
     "chinese": (CHINESE_FAMILY, "normal", lambda: CHINESE),
 }
 """Family, weight and file of each font, by its name in the style."""
-
-
-class PaperError(Exception):
-    """There is no paper to be had here."""
-
-    def __init__(self, message: str, remedy: str) -> None:
-        self.message = message
-        self.remedy = remedy
-        super().__init__(message)
 
 
 def case_pdf(case: Case, scene: Scene | None, tongue: Language, raw: bytes) -> bytes:

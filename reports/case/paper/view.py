@@ -221,7 +221,7 @@ class View:
             yield Cell(self.money(amount), amount != paid.get(seat, 0)) if due else Cell("?", False)
 
     def _paid(self) -> dict[int, int]:
-        return {one.seat: one.recorded for one in self.case.players}
+        return {one.seat: one.recorded for one in self.case.players if one.recorded is not None}
 
     def hashed(self, one: Hashed) -> str:
         """ "1,204 bytes, SHA-256 9f86d0..."."""
