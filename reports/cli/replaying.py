@@ -70,7 +70,12 @@ def pictures(hands: Iterator[Hand], asked: Asked, targets: dict[str, str]) -> No
     if asked.whole:
         raise CommandError("a picture is of one hand", "choose it with --hand ID instead of --all")
     for hand in hands:
-        write_pictures(scene(hand, asked), asked.tongue, targets, asked.at)
+        made = scene(hand, asked)
+        if asked.names is not None and {seat.name for seat in hand.seats} & {
+            seat.name for seat in made.seats
+        }:
+            raise CommandError("names would be on the picture", "leave out --anonymise to have them there")
+        write_pictures(made, asked.tongue, targets, asked.at)
 
 
 def steps(hands: Iterator[Hand], asked: Asked) -> None:  # noqa: ARG001  # to come

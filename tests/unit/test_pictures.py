@@ -156,3 +156,11 @@ def test_all_words_are_said_in_the_language() -> None:
             if a_line_of_the_caption or text in ours or one.attrib.get("class") in ("rank", "codes"):
                 continue
             assert "«" in text or not any(char.isalpha() for char in text), text
+
+
+def test_no_name_is_on_a_picture_without_names(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    sample = str(SAMPLES / "cases" / "run-it-twice" / "hand.txt")
+    target = tmp_path / "hand.svg"
+    run_in(capfd, "replay", sample, "--svg", str(target), "--anonymise")
+    drawn = target.read_text(encoding="utf-8") if target.exists() else ""
+    assert not [name for name in ("kestrel", "Otto Fenn", "saltmarsh7", "dunlin") if name in drawn]
