@@ -8,9 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import StrEnum
+from itertools import chain
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from reports.cli.common import CommandError
+from reports.cli.onehand import no_hand
 
 if TYPE_CHECKING:
     from parser.hand import Hand
@@ -54,9 +57,49 @@ def scene(hand: Hand, asked: Asked) -> Scene:
     return scene_of(hand, own, asked.others)
 
 
-def html(hands: Iterator[Hand], asked: Asked, target: str) -> None:  # noqa: ARG001  # to come
-    """A page of the hands, or a folder of pages."""
-    raise CommandError(f"{target}: pages are not written yet", "leave out --html")
+def html(hands: Iterator[Hand], asked: Asked, target: str) -> None:
+    """A page of the hands; of a whole file, unless the name is that of a page, a folder of pages.
+
+    Raises:
+        CommandError: there is no hand, or there are too many for one page.
+    """
+    write_pages((scene(hand, asked) for hand in hands), asked.tongue, target, whole=asked.whole)
+
+
+def write_pages(scenes: Iterator[Scene], tongue: Language, target: str, *, whole: bool) -> None:
+    """Scenes as a page or as a folder of pages, of which none appears half written.
+
+    Raises:
+        CommandError: there is no hand, or there are too many for one page.
+    """
+    from reports.cli import version
+    from reports.outputs import Output
+    from reports.replayer.page import TooLargeError, page_of, pages_of
+
+    def write(name: str, page: bytes) -> None:
+        sink = Output(name)
+        try:
+            sink.write(page)
+            sink.commit()
+        finally:
+            sink.abandon()
+
+    if whole and target != "-" and Path(target).suffix.lower() not in (".html", ".htm"):
+        folder = Path(target)
+        folder.mkdir(parents=True, exist_ok=True)
+        if not pages_of(scenes, tongue, version(), lambda name, page: write(str(folder / name), page)):
+            raise no_hand()
+        return
+    first = next(scenes, None)
+    if first is None:
+        raise no_hand()
+    try:
+        write(target, page_of(chain([first], scenes), tongue, version()))
+    except TooLargeError as error:
+        raise CommandError(
+            f"{error.hands:,} hands or more make a page of over {error.size / 1e6:.0f} MB",
+            "name a folder instead of a page",
+        ) from None
 
 
 def pictures(hands: Iterator[Hand], asked: Asked, targets: dict[str, str]) -> None:

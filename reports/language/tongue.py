@@ -56,7 +56,7 @@ class Language:
         self.locale = LANGUAGES[code]
         self.tag = self.locale.replace("_", "-") if code != "en" else "en"
         """For `lang` in HTML."""
-        self._catalog = catalog
+        self.catalog = catalog
 
     def __call__(self, text: str) -> str:
         """A text said in this language; of plain text itself."""
@@ -71,7 +71,7 @@ class Language:
     def _said(self, text: Said) -> str:
         if not text.template:
             return ""
-        find = self._catalog
+        find = self.catalog
         template = (
             find.ngettext(text.template, text.many, text.number) if text.many else find.gettext(text.template)
         )
