@@ -94,11 +94,13 @@ class Pot(NamedTuple):
 
     title: str
     size: Markup
-    rake: Markup
+    rake: Markup | None
     left: Markup
     put_in: tuple[tuple[str, Markup], ...]
     eligible: tuple[str, ...]
     shares: tuple[Share, ...]
+    split: bool
+    """Whether the record says what was paid of this pot."""
     verdict: str
     look: str
     reason: Markup
@@ -196,7 +198,7 @@ class _Teller:
     def verdict(self) -> tuple[str, str]:
         """How the page calls it, and the sentence."""
         outcome = self.scene.replay
-        rules = outcome.profile.partition("@")[0]
+        rules = outcome.profile.partition(" ")[0]
         errors = [one for one in outcome.findings if one.severity is Severity.ERROR]
         if outcome.verdict is Verdict.NOT_REPLAYED:
             return "unsure", self.tongue(say("The hand is not executed"))
@@ -298,7 +300,7 @@ class _Teller:
         if scene.rulings is None:
             put_in = tuple([pot.put_in for pot in scene.frames[-1].pots])
             outcome = scene.replay
-            return (self._house("", outcome.profile.partition("@")[0], outcome.verdict, outcome.reason,
+            return (self._house("", outcome.profile.partition(" ")[0], outcome.verdict, outcome.reason,
                                 outcome.pots, put_in),)  # fmt: skip
         return tuple(
             [
@@ -325,9 +327,11 @@ class _Teller:
         if pot.run:
             title = f"{title}, {self.tongue(_RUNS[min(pot.run, 3)])}"
         return Pot(
-            title, self.money(pot.size), self.money(pot.rake), self.money(pot.size - pot.rake),
+            title, self.money(pot.size), self.money(pot.rake) if pot.rake else None,
+            self.money(pot.size - pot.rake),
             tuple([(self.name(seat), self.money(chips)) for seat, chips in put_in]),
             tuple([self.name(seat) for seat in pot.eligible]), tuple(self._shares(pot)),
+            pot.paid is not None,
             self.tongue(_WORDS[pot.verdict]), _CLASSES[pot.verdict], self.said(pot.reason),
         )  # fmt: skip
 

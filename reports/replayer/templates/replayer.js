@@ -255,7 +255,7 @@
 
   function face() {
     const word = timer ? data.words.pause : data.words.play;
-    play.textContent = timer ? "⏸" : "▶";
+    play.textContent = timer ? "❚❚" : "▶";
     play.setAttribute("aria-label", word);
   }
 
