@@ -7,6 +7,7 @@ import hashlib
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from replay.result import StepKind
 from reports.replayer.storyboard import key_frames
 from reports.replayer.table import table_svg
 
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
 
 MOST = 24
 """Frames on paper; a table of all steps stands beside them."""
+IN_THE_POTS = (StepKind.ODD, StepKind.AWARD)
+"""What the rules give is told pot by pot."""
 TABLE_STYLE = Path(__file__).parents[2] / "replayer" / "templates" / "table.css"
 
 
@@ -54,5 +57,6 @@ def storyboard(scene: Scene | None, tongue: Language, *, paper: bool) -> Replay:
             tongue(scene.frames[frame].text),
         )
         for frame in key_frames(scene, MOST)
+        if scene.frames[frame].kind not in IN_THE_POTS
     ]
     return Replay(TABLE_STYLE.read_text(encoding="utf-8"), drawn=tuple(drawn))

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from datetime import date, datetime
-from typing import TYPE_CHECKING, NamedTuple
+from itertools import groupby
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from parser.saying import say, say_count
 from reports.case.paper import words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
-    from reports.case.document import Case, Citation, Departure, FindingRow, Hashed, Pot
+    from reports.case.document import Case, Citation, Departure, Hashed, Point, Pot
     from reports.language import Language
 
 NOTHING = "–"
@@ -54,6 +55,14 @@ class Beside(NamedTuple):
     answer: str
     cells: tuple[Cell, ...]
     codes: tuple[str, ...]
+
+
+Told = TypeVar("Told")
+
+
+def _together(rows: Iterable[Told], key: Callable[[Told], object]) -> list[tuple[Told, ...]]:
+    """Rows that stand one after the other and have the same key."""
+    return [tuple(group) for _, group in groupby(rows, key)]
 
 
 class View:
@@ -147,9 +156,13 @@ class View:
             for line in self.case.hand.lines
         ]
 
-    def finding_of(self, departure: Departure) -> FindingRow | None:
-        """What a departure was found as."""
-        return None if departure.finding is None else self.case.findings[departure.finding]
+    def departures(self) -> list[tuple[Departure, ...]]:
+        """Departures, those together that the same rules decide."""
+        return _together(self.case.departures, lambda one: (one.kind, one.rules))
+
+    def points(self) -> list[tuple[Point, ...]]:
+        """Points at which profiles differ, those together that the same rules are behind."""
+        return _together(self.case.points, lambda one: (one.kind, one.matters, one.rules))
 
     def citation(self, one: Citation) -> str:
         """Title, publisher, year and place of a source, in its own language."""
