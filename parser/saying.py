@@ -56,6 +56,27 @@ class Row(str):
         return row, (self.parts, self.joint)
 
 
+class Sentence(str):
+    """A clause as a sentence: a capital letter before it, a full stop behind."""
+
+    __slots__ = ("capital", "clause")
+
+    clause: str
+    capital: bool
+    """False where it begins with a name, which stays as it is printed."""
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return sentence_of, (self.clause, self.capital)
+
+
+def sentence_of(clause: str, capital: bool = True) -> Sentence:
+    """The clause as a sentence."""
+    first = clause[:1].upper() if capital else clause[:1]
+    made = Sentence(f"{first}{clause[1:]}.")
+    made.clause, made.capital = clause, capital
+    return made
+
+
 def say(template: str, /, **values: str | int) -> Said:
     """`template` with its {fields} filled in; the template must stand in the call, for the catalogs."""
     return _said(template, "", 1, _texts(values))

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from parser.findings import Rule, Severity
+from parser.saying import row, say
 from replay.award_words import award_sentence, payments, pot_name
 from replay.case import Case
 from replay.result import Claim, PotResult, Verdict
@@ -153,22 +154,25 @@ def unpaid(case: Case, parts: Sequence[Part]) -> tuple[Verdict, str]:
     """A pot without an award line, or several that the record would not tell apart."""
     state, net = case.state, sum([part.net for part in parts])
     if net <= 0:
-        return AGREES, "Nothing is left in the pot after rake."
+        return AGREES, say("Nothing is left in the pot after rake.")
     if not state.hand.complete or state.tainted:
-        return CANNOT_TELL, "The record ends before this pot is paid."
-    names = [f"the {pot_name(case, part)} of {case.money(part.net)}" for part in parts if part.net > 0]
-    which = f"{', '.join(names[:-1])} or {names[-1]}" if len(names) > 1 else names[0]
+        return CANNOT_TELL, say("The record ends before this pot is paid.")
+    names = [
+        say("the {pot} of {amount}", pot=pot_name(case, part), amount=case.money(part.net))
+        for part in parts
+        if part.net > 0
+    ]
     case.found(
         state.hand.finding(
             SHO007,
             state.at,
-            f"Nobody receives {which}.",
+            say("Nobody receives {pots}.", pots=row(names, "or")),
             expected=case.money(net),
-            recorded="no award",
+            recorded=say("no award"),
             pot=_which(parts[0]),
         )
     )
-    return DISAGREES, "Nobody receives this pot."
+    return DISAGREES, say("Nobody receives this pot.")
 
 
 def _which(part: Part) -> str:
@@ -180,21 +184,23 @@ def mucked_winner(case: Case, part: Part, scope: Scope, mucked: list[int]) -> tu
     """A player who gave up his claim was paid: wrong where another showed his hand (D133, D136)."""
     if any(case.state.shown[i] for i in part.standing.high):
         return blame(case, SHO001, part, scope, mucked)
-    return CANNOT_TELL, f"{case.who(mucked[0])} mucked and was paid; nobody else showed his cards."
+    return CANNOT_TELL, say(
+        "{who} mucked and was paid; nobody else showed his cards.", who=case.who(mucked[0])
+    )
 
 
-UNCONTESTED = "No other player can win it."
+UNCONTESTED = say("No other player can win it.")
 
 
 def agreement(stand: Standing) -> str:
     """Why an award that was paid is right, in a sentence."""
     if stand.low and stand.low != stand.high:
-        return "The best high and the best low were paid their halves."
+        return say("The best high and the best low were paid their halves.")
     if len(stand.high) > 1:
-        return "The tied hands were paid equal shares."
+        return say("The tied hands were paid equal shares.")
     if not stand.high:
-        return "Everybody else mucked."
-    return "The best hand was paid."
+        return say("Everybody else mucked.")
+    return say("The best hand was paid.")
 
 
 def right_award(part: Part) -> str:

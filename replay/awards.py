@@ -8,6 +8,7 @@ known, from the record's labels or because there is one pot.
 from __future__ import annotations
 
 from parser.findings import Level
+from parser.saying import row, say
 from replay.award_findings import (
     AGREES,
     CANNOT_TELL,
@@ -53,10 +54,12 @@ def _tied_outside(case: Case, parts: list[Part]) -> None:
         strangers = [i for i in part.standing.high if i not in part.eligible]
         share = sum([one.amount for one in part.due if one.player in strangers])
         if share:
-            who = " and ".join([case.who(i) for i in strangers])
-            message = (
-                f"{who} would have {case.money(share)} of the {pot_name(case, part)}, with nothing in it, "
-                "for ties share by all that was staked; pot by pot he has none of it."
+            message = say(
+                "{who} would have {amount} of the {pot}, with nothing in it, "
+                "for ties share by all that was staked; pot by pot he has none of it.",
+                who=row([case.who(i) for i in strangers], "and"),
+                amount=case.money(share),
+                pot=pot_name(case, part),
             )
             at, name = case.ledger.lines[0][4] if case.ledger.lines else case.state.at, case.state.names
             found = hand.finding(SHO011, at, message, player=name[strangers[0]], level=Level.NEEDS_RULING)
@@ -66,14 +69,23 @@ def _tied_outside(case: Case, parts: list[Part]) -> None:
 
 def _wrong_cut(case: Case, cut: Cut) -> None:
     """One finding for pots or boards that don't pay out what they hold although the sum is right."""
-    expected = ", ".join([case.money(one) for one in cut.due])
-    recorded = ", ".join([case.money(one) for one in cut.paid])
-    what = "The boards, first board first," if cut.boards else "The pots, main pot first,"
+    expected = row([case.money(one) for one in cut.due])
+    recorded = row([case.money(one) for one in cut.paid])
+    if cut.boards:
+        message = say(
+            "The boards, first board first, should pay {expected}, the record pays {recorded}.",
+            expected=expected, recorded=recorded,
+        )  # fmt: skip
+    else:
+        message = say(
+            "The pots, main pot first, should pay {expected}, the record pays {recorded}.",
+            expected=expected, recorded=recorded,
+        )  # fmt: skip
     case.found(
         case.state.hand.finding(
             SHO004 if cut.boards and sorted(cut.due) == sorted(cut.paid) else SHO005,
             min([line[4] for line in case.ledger.lines]),
-            f"{what} should pay {expected}, the record pays {recorded}.",
+            message,
             expected=expected,
             recorded=recorded,
         )
@@ -112,14 +124,16 @@ def _verdict(case: Case, part: Part, scope: Scope, paid: dict[int, int]) -> tupl
     unclear = [i for i in mucked if i in partly_shown(state)]
     if unclear and state.profile.partial_show == "all_cards":
         who = case.who(unclear[0])
-        return CANNOT_TELL, f"{who} was paid and showed only some of his cards: for the floor to decide."
+        return CANNOT_TELL, say(
+            "{who} was paid and showed only some of his cards: for the floor to decide.", who=who
+        )
     if mucked and len(mucked) == len(losers):
         return mucked_winner(case, part, scope, mucked)
     if losers:
         return blame(case, SHO001, part, scope, losers)
     left_out = totals(part.due).keys() - paid.keys()
     if not state.hand.complete and case.ledger.gap > 0:
-        return CANNOT_TELL, "The record is not whole: awards or the rake may be missing."
+        return CANNOT_TELL, say("The record is not whole: awards or the rake may be missing.")
     if left_out:
         half_out = stand.low and (left_out.issuperset(stand.high) or left_out.issuperset(stand.low))
         return blame(case, SHO001 if half_out else SHO002, part, scope, sorted(left_out))
@@ -135,7 +149,7 @@ def _amounts(case: Case, part: Part, scope: Scope, paid: dict[int, int]) -> tupl
         if case.sums:
             return blame(case, SHO005, part, scope, list(paid))
         case.disagrees = True
-        return DISAGREES, "The awards do not come to what the pot holds."
+        return DISAGREES, say("The awards do not come to what the pot holds.")
     for each_half in case.each_half[1:]:
         other = case.shares(net, part, each_half=each_half)
         if paid == totals(other):
@@ -146,14 +160,17 @@ def _amounts(case: Case, part: Part, scope: Scope, paid: dict[int, int]) -> tupl
         old = case.shares(net, part, unit=unit)
         if paid == totals(old):
             part.due = old
-            return AGREES, f"{right_award(part)} Odd units of {case.money(unit)}, as older records have them."
+            return AGREES, say(
+                "{why} Odd units of {amount}, as older records have them.",
+                why=right_award(part), amount=case.money(unit),
+            )  # fmt: skip
     if _rates_explain(case, part, paid):
-        return AGREES, "The tied hands were paid equal shares, less each player's own rake."
+        return AGREES, say("The tied hands were paid equal shares, less each player's own rake.")
     due = totals(part.due)
     off = [i for i in paid if paid[i] != due.get(i)]
     near = all(abs(paid[i] - due.get(i, 0)) <= case.sharing.unit for i in off)
     if near and case.state.profile.odd_to == "any":
-        return AGREES, f"{right_award(part)} Who has the odd unit is open here."
+        return AGREES, say("{why} Who has the odd unit is open here.", why=right_award(part))
     if stand.low:
         return blame(case, SHO004 if near else SHO005, part, scope, off)
     odd = sorted(paid.values()) == sorted(due.values())

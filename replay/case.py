@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from parser.cards import Card
 from parser.findings import Finding, Severity
+from parser.saying import row, say
 from replay.claims import EITHER, Values, board_shares, standing
 from replay.rake import nets_of, schedule
 from replay.result import PotResult
@@ -101,7 +102,7 @@ class Case:
 
     def who(self, i: int) -> str:
         """A player as findings name him: "Seat 3 Alder"."""
-        return f"Seat {self.state.seats[i]} {self.state.names[i]}"
+        return say("Seat {seat} {who}", seat=self.state.seats[i], who=self.state.names[i])
 
     def hand_words(self, i: int, run: int, half: str = "") -> str:
         """A player's hand on a board in words; "" when his cards aren't known."""
@@ -111,7 +112,7 @@ class Case:
         board = self.board_of(i, run, half)
         five = self.values.five(i, board, half)
         if half == "low":
-            return words_low(five) if five else "no low"
+            return words_low(five) if five else say("no low")
         return words_high(five, self.values.high(i, board))
 
     def money(self, amount: int) -> str:
@@ -257,10 +258,10 @@ def _part(case: Case, pot: int, run: int, net: int) -> Part:
         stand = Standing(eligible, (), (), ())
     elif any(len(board) != 5 for board in case.boards(run)):
         stand = Standing((), (), eligible, ())
-        doubt = "the board is not complete in the record"
+        doubt = say("the board is not complete in the record")
     elif fault := next((one.code for one in state.findings if _in_doubt(one)), None):
         stand = Standing((), (), eligible, ())
-        doubt = f"the cards themselves are in doubt ({fault})"
+        doubt = say("the cards themselves are in doubt ({code})", code=fault)
     else:
         stand = standing(state, eligible, EITHER if case.sharing.either_board else run, case.values)
         stand = case.sharing.tied_with_others(stand, eligible, state, case.values)
@@ -284,9 +285,9 @@ def missing(case: Case, stand: Standing) -> str | None:
     if stand.hidden:
         if not stand.high and len(stand.hidden) == 1:
             return None
-        names = " and ".join([case.who(i) for i in stand.hidden])
-        return f"the cards of {names} are not in the record"
-    return "every player left in mucked"
+        who = row([case.who(i) for i in stand.hidden], "and")
+        return say("the cards of {who} are not in the record", who=who)
+    return say("every player left in mucked")
 
 
 def spreads(case: Case) -> Iterable[list[int]]:

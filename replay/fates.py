@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from parser.events import SummarySeat
 from parser.findings import Rule, Severity
+from parser.saying import say
 from replay.ledger import LOST
 
 if TYPE_CHECKING:
@@ -50,7 +51,18 @@ _ON_STREET = re.compile(
     r"(before (?:the )?(?:Flop|Turn|River)|on the (?:Flop|Turn|River|[Pp]re-[Ff]lop|flop|turn|river))\b"
 )
 _NO_BET = "(didn't bet)"
-_WHEN = ("before the flop", "on the flop", "on the turn", "on the river")
+_FOLDED = (
+    say("folded before the flop"),
+    say("folded on the flop"),
+    say("folded on the turn"),
+    say("folded on the river"),
+)
+_PUT_IN = (
+    say("put in chips before the flop"),
+    say("put in chips on the flop"),
+    say("put in chips on the turn"),
+    say("put in chips on the river"),
+)
 _PLAY_IN_DOUBT = ("ACT", "DLT004", "DLT006", "DLT008")
 """Errors after which the record's lines may leave out or misplace what the summary tells."""
 
@@ -111,7 +123,7 @@ def check_fates(state: TableState) -> None:
             state.hand.finding(
                 SHO010,
                 seat.at,
-                f"{name} {expected}; the summary says {recorded}.",
+                say("{who} {done}; the summary says {recorded}.", who=name, done=expected, recorded=recorded),
                 player=name,
                 expected=expected,
                 recorded=recorded,
@@ -127,11 +139,11 @@ def _contradicted(state: TableState, seat: SummarySeat, i: int, *, folders_told:
     if street is not None:
         says_more = seat.words.startswith(("and won", "and lost")) or folders_told
         told = seat.result in ("showed", "mucked") and says_more and "folded" not in seat.words
-        return f"folded {_WHEN[street]}" if told else None
+        return _FOLDED[street] if told else None
     if seat.result == "mucked" and state.shown[i] and len(state.cards[i]) == state.game.hole:
-        return "showed his cards" if not seat.won else None
+        return say("showed his cards") if not seat.won else None
     if seat.result == "showed" and state.live > 1 and state.mucked[i] and not state.shown[i]:
-        return "mucked at the showdown"
+        return say("mucked at the showdown")
     return None
 
 
@@ -141,15 +153,15 @@ def _not_so_folded(state: TableState, seat: SummarySeat, i: int) -> str | None:
     if street is None:
         paid = sum([line[1] for line in state.collected if line[0] == i])
         if paid:
-            return f"collected {state.hand.money(paid)}"
+            return say("collected {amount}", amount=state.hand.money(paid))
         if state.shown[i]:
-            return "showed his cards"
-        return "mucked at the showdown" if state.mucked[i] and state.live > 1 else None
+            return say("showed his cards")
+        return say("mucked at the showdown") if state.mucked[i] and state.live > 1 else None
     match = _ON_STREET.match(seat.words)
     if match is not None and _FOLDED_ON[match[1]] != street:
-        return f"folded {_WHEN[street]}"
+        return _FOLDED[street]
     if _NO_BET in seat.words:
         wagers = [one for one in state.decisions if one.added and one.seat == state.seats[i]]
         if wagers:
-            return f"put in chips {_WHEN[wagers[0].street]}"
+            return _PUT_IN[wagers[0].street]
     return None

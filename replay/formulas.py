@@ -6,6 +6,7 @@ for only when there is something to tell.
 
 from __future__ import annotations
 
+from parser.saying import row, say
 from replay.choices import (
     Choices,
     cap_headsup,
@@ -52,15 +53,17 @@ def bounds_source(state: TableState, index: int, choice: Choices) -> tuple[str, 
 def call_source(state: TableState, index: int, owed: int) -> str:
     """What a player has to call."""
     money = state.hand.money
-    numbers = f"{money(state.bet)} - {money(state.put[index])} = {money(owed)}"
-    return f"D56 to call: {numbers}; {ruled(state, 'D96', 'insufficient_bet')}"
+    numbers = row([row([money(state.bet), money(state.put[index])], " - "), money(owed)], " = ")
+    rule = ruled(state, "D96", "insufficient_bet")
+    return say("D56 to call: {numbers}; {rule}", numbers=numbers, rule=rule)
 
 
 def smallest_source(state: TableState) -> str:
     """The smallest bet or raise."""
     if not state.bet:
-        return f"{ruled(state, 'D70', 'min_open')}: {_opening_words(state)}{_unit_words(state)}"
-    return raise_source(state, "min_raise") + _unit_words(state)
+        rule, opening = ruled(state, "D70", "min_open"), _opening_words(state)
+        return row([row([rule, opening], ": "), *_unit_words(state)], "; ")
+    return row([raise_source(state, "min_raise"), *_unit_words(state)], "; ")
 
 
 def raise_source(state: TableState, key: str) -> str:
@@ -73,62 +76,75 @@ def raise_source(state: TableState, key: str) -> str:
     elif mode == "any_increase":
         step = wager_unit(state)
     elif mode == "double_total":
-        return f"{ruled(state, 'D71', key)}: 2 x {money(bet)} = {money(2 * bet)}"
+        numbers = row([row(["2", money(bet)], " x "), money(2 * bet)], " = ")
+        return row([ruled(state, "D71", key), numbers], ": ")
     elif mode == "last_full" and not state.profile.short_allin_moves_bet:
         level = state.full_level
-        numbers = f"{money(level)} + {money(full)} = {money(level + full)}"
-        return f"{ruled(state, 'D71', key)}, {ruled(state, 'D73', 'short_allin_moves_bet')}: {numbers}"
-    return f"{ruled(state, 'D71', key)}: {money(bet)} + {money(step)} = {money(bet + step)}"
+        rules = f"{ruled(state, 'D71', key)}, {ruled(state, 'D73', 'short_allin_moves_bet')}"
+        return row([rules, _sum([money(level), money(full)], money(level + full))], ": ")
+    return row([ruled(state, "D71", key), _sum([money(bet), money(step)], money(bet + step))], ": ")
+
+
+def _sum(parts: list[str], total: str) -> str:
+    """ "8 + 6 = 14"."""
+    return row([row(parts, " + "), total], " = ")
 
 
 def _opening_words(state: TableState) -> str:
     money = state.hand.money
     if state.profile.min_open == "any":
-        return f"any bet from {money(wager_unit(state))}"
-    return f"the {'ante' if state.ante_bet else 'big blind'} is {money(table_minimum(state))}"
+        return say("any bet from {amount}", amount=money(wager_unit(state)))
+    least = money(table_minimum(state))
+    return (
+        say("the ante is {amount}", amount=least)
+        if state.ante_bet
+        else say("the big blind is {amount}", amount=least)
+    )
 
 
-def _unit_words(state: TableState) -> str:
-    return f"; {unit_source(state)}" if wager_unit(state) > 1 else ""
+def _unit_words(state: TableState) -> tuple[str, ...]:
+    return (unit_source(state),) if wager_unit(state) > 1 else ()
 
 
 def unit_source(state: TableState) -> str:
     """What wagers are whole multiples of."""
     if state.profile.wager_unit is not None:
         return ruled(state, "D07", "wager_unit")
-    return f"D07: the smallest chip of the record is {state.hand.money(wager_unit(state))}"
+    chip = state.hand.money(wager_unit(state))
+    return say("D07: the smallest chip of the record is {amount}", amount=chip)
 
 
 def largest_source(state: TableState, owed: int, put: int) -> str:
     """The largest bet or raise in pot-limit."""
     profile, money = state.profile, state.hand.money
     pot = counted_pot(state)
-    counted = ""
+    counted: tuple[str, ...] = ()
     if pot != state.pot:
         keys = []
         if profile.pot_limit_blinds != "true_pot" and state.street == 0:
             keys.append(ruled(state, "D85", "pot_limit_blinds"))
         if profile.pot_limit_unit is not None:
             keys.append(ruled(state, "D86", "pot_limit_unit"))
-        counted = f"; {', '.join(keys)}: {money(state.pot)} counts as {money(pot)}"
+        told = say("{pot} counts as {counted}", pot=money(state.pot), counted=money(pot))
+        counted = (row([", ".join(keys), told], ": "),)
     mode, factor, bet = profile.pot_limit_max, profile.pot_limit_factor, state.bet
     if mode == "pot_after_call" or not bet:
-        parts = [part for part in (bet, pot, owed) if part]
-        numbers = " + ".join(map(money, parts))
-        return f"{ruled(state, 'D84', 'pot_limit_max')}: {numbers} = {money(bet + pot + owed)}{counted}"
+        parts = [money(part) for part in (bet, pot, owed) if part]
+        numbers = _sum(parts, money(bet + pot + owed))
+        return row([row([ruled(state, "D84", "pot_limit_max"), numbers], ": "), *counted], "; ")
     base = put if mode == "total_factor" else bet
-    parts = [part for part in (base, pot - owed) if part]
-    numbers = f"{' + '.join(map(money, parts))} + {factor} x {money(owed)}"
-    total = base + pot - owed + factor * owed
-    return f"{ruled(state, 'D88', 'pot_limit_max')}: {numbers} = {money(total)}{counted}"
+    parts = [money(part) for part in (base, pot - owed) if part]
+    numbers = _sum([*parts, row([str(factor), money(owed)], " x ")], money(base + pot - owed + factor * owed))
+    return row([row([ruled(state, "D88", "pot_limit_max"), numbers], ": "), *counted], "; ")
 
 
 def fixed_source(state: TableState) -> str:
     """The size of a fixed-limit bet or raise."""
     money, size, level = state.hand.money, state.bet_size, state.full_level
-    numbers = f"{money(level)} + {money(size)} = {money(level + size)}" if level else money(size)
-    short = f"; {ruled(state, 'D82', 'limit_short_allin')}" if state.bet != level else ""
-    return f"D79 fixed limit: {numbers}{short}"
+    numbers = _sum([money(level), money(size)], money(level + size)) if level else money(size)
+    told = say("D79 fixed limit: {numbers}", numbers=numbers)
+    short = (ruled(state, "D82", "limit_short_allin"),) if state.bet != level else ()
+    return row([told, *short], "; ")
 
 
 def cap_source(state: TableState) -> str:
@@ -145,13 +161,13 @@ def cap_source(state: TableState) -> str:
 def reopen_source(state: TableState, index: int, acted: int) -> str:
     """Whether the betting is open again to a player who acted when the bet was `acted`."""
     money, profile = state.hand.money, state.profile
-    faced = f"{money(state.bet)} - {money(acted)} = {money(state.bet - acted)}"
+    faced: str = row([row([money(state.bet), money(acted)], " - "), money(state.bet - acted)], " = ")
     if state.limit is FIXED_LIMIT:
-        size = f"a bet is {money(state.bet_size)}"
-        return f"D83, {ruled(state, 'D82', 'limit_short_allin')}: {faced}, {size}"
+        size = say("a bet is {amount}", amount=money(state.bet_size))
+        return row([f"D83, {ruled(state, 'D82', 'limit_short_allin')}", row([faced, size])], ": ")
     if profile.reopen == "consecutive_strict":
-        faced = f"all-ins in a row of {money(longest_run(state, index))}"
+        faced = say("all-ins in a row of {amount}", amount=money(longest_run(state, index)))
     subject = profile.reopen_subject
     whose = "" if subject == "all_acted" else f", {ruled(state, 'D101', 'reopen_subject')}"
-    full = money(full_raise(state))
-    return f"{ruled(state, 'D100', 'reopen')}{whose}: {faced}, a full raise is {full}"
+    full = say("a full raise is {amount}", amount=money(full_raise(state)))
+    return row([f"{ruled(state, 'D100', 'reopen')}{whose}", row([faced, full])], ": ")

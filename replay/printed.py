@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from parser.events import Show, StreetDealt
+from parser.saying import say
 from replay.award_findings import SHO008
 from replay.claims import Values
 from replay.words import printed_fits, words_high
@@ -83,7 +84,12 @@ def _note(state: TableState, event: Show, value: int) -> None:
         state.hand.finding(
             SHO008,
             event.at,
-            f"{name} shows {words}; the line says {event.words}.",
+            say(
+                "{who} shows {hand}; the line says {words}.",
+                who=name or "",
+                hand=words,
+                words=event.words or "",
+            ),
             player=name,
             street="showdown",
             expected=words,

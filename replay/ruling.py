@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from parser.events import Collected, StreetDealt
 from parser.findings import Finding
 from parser.hand import Hand
+from parser.saying import say
 from replay.engine import bench
 from replay.games import game_of
 from replay.house import house_of
@@ -207,7 +208,13 @@ def _difference(
     sides = []
     for answer, members in groups:
         told = [one for one in found[members[0]][0].findings if one.step == at and event != -1]
-        messages = tuple([f"{one.message} ({one.rule})" for one in told if one not in hand.findings])
+        messages = tuple(
+            [
+                say("{message} ({rule})", message=one.message, rule=one.rule)
+                for one in told
+                if one not in hand.findings
+            ]
+        )
         sides.append(Side(tuple([profiles[i].name for i in members]), answer, messages))
     keys: dict[str, None] = {}
     for answer, members in groups[1:]:
@@ -235,9 +242,9 @@ def _street(hand: Hand, event: int) -> str:
     """The street on which an event stands."""
     game = game_of(hand.header.game)
     if event == BEFORE:
-        return "the table"
+        return say("the table")
     if event < 0 or game is None:
-        return "showdown"
+        return say("showdown")
     dealt = [one.street for one in hand.events[: event + 1] if type(one) is StreetDealt]
     return game.streets[min(dealt[-1], len(game.streets) - 1) if dealt else 0]
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from parser.findings import Severity
+from parser.saying import say
 from replay.accounts import read_accounts
 from replay.award_findings import UNCONTESTED, agreement, keep
 from replay.award_words import sentence
@@ -44,7 +45,7 @@ if TYPE_CHECKING:
 
 AGREES, DISAGREES, CANNOT_TELL = Verdict.AGREES, Verdict.DISAGREES, Verdict.CANNOT_TELL
 
-_UNCONTESTED = "Everybody else folded; the last player in has the pot."
+_UNCONTESTED = say("Everybody else folded; the last player in has the pot.")
 
 
 def settle(state: TableState, *, explain: bool = False) -> Settlement:
@@ -227,18 +228,18 @@ def _verdict(case: Case, before: int) -> tuple[Verdict, str]:
     ledger = case.ledger
     if case.disagrees:
         faults = [one for one in case.state.findings[before:] if one.severity is Severity.ERROR]
-        return DISAGREES, faults[0].message if faults else "What was paid is not what the pots hold."
+        return DISAGREES, faults[0].message if faults else say("What was paid is not what the pots hold.")
     for result in case.results:
         if result.verdict is CANNOT_TELL:
             return CANNOT_TELL, result.reason
     if ledger.rake is None and ledger.gap and not by_schedule(case):
         return (
             CANNOT_TELL,
-            "The right players were paid; how much is not sure, for the record does not print the rake.",
+            say("The right players were paid; how much is not sure, for the record does not print the rake."),
         )
     if len(case.results) == 1:
         return AGREES, case.results[0].reason
-    return AGREES, "Every pot was paid as the rules award it."
+    return AGREES, say("Every pot was paid as the rules award it.")
 
 
 # --- what goes before the awards ----------------------------------------------------------------------------
@@ -251,11 +252,14 @@ def _doubt(state: TableState) -> str | None:
     for finding in state.findings:
         of_play = finding.code[:3] in {"ACT", "BET"} or finding.code in _NOT_PLAYED
         if (finding.severity is Severity.ERROR and of_play) or finding.code in _BLINDS_UNSURE:
-            return f"the betting itself is at fault ({finding.code}), so what is in the pot is not sure"
+            return say(
+                "the betting itself is at fault ({code}), so what is in the pot is not sure",
+                code=finding.code,
+            )
     for finding in state.hand.findings:
         if finding.code in _UNREAD:
-            return f"part of the record could not be read ({finding.code})"
-    return None if state.live else "everybody folded"
+            return say("part of the record could not be read ({code})", code=finding.code)
+    return None if state.live else say("everybody folded")
 
 
 _BLINDS_UNSURE = frozenset({"BET010", "BET016"})

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from parser.events import TotalPot
 from parser.findings import Rule, Severity
+from parser.saying import row, say, say_count, sentence_of
 from replay.award_findings import SHO007, SHO009
 from replay.case import Case
 from replay.ledger import LED001, NOT_AWARDED, summary_gap
@@ -49,13 +50,18 @@ def check_rake(case: Case) -> None:
         if rake is not None:
             _off_schedule(case, line)
     elif _impossible(ledger):
-        message = f"The rake is {hand.money(rake)}, the pot {hand.money(ledger.gross)}."
+        message = say(
+            "The rake is {rake}, the pot {pot}.", rake=hand.money(rake), pot=hand.money(ledger.gross)
+        )
         _found(case, POT006, line, message, "", rake)
     elif hand.header.tournament and not state.profile.tournament_rake:
-        message = f"The record takes {hand.money(rake)} from a pot of a tournament, where pots are not raked."
+        message = say(
+            "The record takes {rake} from a pot of a tournament, where pots are not raked.",
+            rake=hand.money(rake),
+        )
         _found(case, POT007, line, message, hand.money(0), rake)
     elif dropped(state) and not _flop_missing(state):
-        message = f"No flop was dealt, yet the record takes {hand.money(rake)} rake."
+        message = say("No flop was dealt, yet the record takes {rake} rake.", rake=hand.money(rake))
         _found(case, POT008, line, message, hand.money(0), rake)
     else:
         _off_schedule(case, line)
@@ -70,12 +76,26 @@ def _off_schedule(case: Case, line: TotalPot) -> None:
     rake, whole = line.rake or 0, sum(due.pots)
     if rake != whole:
         parts = [hand.money(one) for one in due.pots]
-        each = f" ({', '.join(parts)}, main pot first)" if len(parts) > 1 else ""
-        message = f"By the schedule {hand.money(whole)}{each} is taken, the record takes {hand.money(rake)}."
+        due_rake, taken = hand.money(whole), hand.money(rake)
+        if len(parts) > 1:
+            message = say(
+                "By the schedule {due} ({parts}, main pot first) is taken, the record takes {rake}.",
+                due=due_rake,
+                parts=row(parts),
+                rake=taken,
+            )
+        else:
+            message = say(
+                "By the schedule {due} is taken, the record takes {rake}.", due=due_rake, rake=taken
+            )
         _found(case, POT010, line, message, hand.money(whole), rake)
     fee = sum([amount for name, amount in line.fees if "jackpot" in name.casefold()])
     if due.jackpot is not None and fee != due.jackpot:
-        message = f"The jackpot fee is {hand.money(due.jackpot)}, the record takes {hand.money(fee)}."
+        message = say(
+            "The jackpot fee is {due}, the record takes {fee}.",
+            due=hand.money(due.jackpot),
+            fee=hand.money(fee),
+        )
         _found(case, POT011, line, message, hand.money(due.jackpot), fee)
 
 
@@ -86,10 +106,15 @@ def _too_much_missing(case: Case) -> None:
     if most is None or ledger.gap <= most or not ledger.lines or not hand.complete or case.disagrees:
         return
     gap, money = ledger.gap, hand.money
-    there = f"{money(gap)} of the {money(ledger.gross)} in the pot is paid to nobody"
-    message = f"{there}; the house takes {money(most)} at most."
+    message = say(
+        "{gap} of the {pot} in the pot is paid to nobody; the house takes {most} at most.",
+        gap=money(gap),
+        pot=money(ledger.gross),
+        most=money(most),
+    )
+    expected = say("at most {amount}", amount=money(most))
     at = ledger.lines[0][4]
-    case.found(hand.finding(POT012, at, message, expected=f"at most {money(most)}", recorded=money(gap)))
+    case.found(hand.finding(POT012, at, message, expected=expected, recorded=money(gap)))
 
 
 def _impossible(ledger: Ledger) -> bool:
@@ -121,19 +146,27 @@ def report_gap(case: Case) -> None:
         return  # the rake alone is wrong, and POT007 says so
     money = hand.money
     out = ledger.paid + (ledger.rake or 0) + ledger.fees
-    parts = [f"awards of {money(ledger.paid)}"]
+    parts: list[str] = [say("awards of {amount}", amount=money(ledger.paid))]
     if ledger.rake:
-        parts.append(f"rake of {money(ledger.rake)}")
+        parts.append(say("rake of {amount}", amount=money(ledger.rake)))
     if ledger.fees:
-        parts.append(f"fees of {money(ledger.fees)}")
-    listed = " and ".join(parts) if len(parts) < 3 else f"{', '.join(parts[:-1])} and {parts[-1]}"
-    came = f"come to {money(out)}, but " if len(parts) > 1 else "are paid, but "
+        parts.append(say("fees of {amount}", amount=money(ledger.fees)))
+    put = money(ledger.gross)
+    if len(parts) > 1:
+        clause = say(
+            "{parts} come to {amount}, but {put} was put in",
+            parts=row(parts, "and"),
+            amount=money(out),
+            put=put,
+        )
+    else:
+        clause = say("{parts} are paid, but {put} was put in", parts=parts[0], put=put)
     player, detail = _who_is_off(case)
     case.found(
         hand.finding(
             LED001,
             ledger.lines[0][4],
-            f"{listed[:1].upper()}{listed[1:]} {came}{money(ledger.gross)} was put in{detail}.",
+            sentence_of(row([clause, detail], "; ") if detail else clause),
             player=player,
             expected=money(ledger.gross),
             recorded=money(out),
@@ -156,8 +189,11 @@ def _who_is_off(case: Case) -> tuple[str | None, str]:
         return None, ""
     i = off[0]
     money = state.hand.money
-    return state.names[i], (
-        f"; {case.who(i)} should have received {money(due[i])}, the record pays {money(paid[i])}"
+    return state.names[i], say(
+        "{who} should have received {due}, the record pays {paid}",
+        who=case.who(i),
+        due=money(due[i]),
+        paid=money(paid[i]),
     )
 
 
@@ -167,15 +203,21 @@ def check_total(case: Case) -> None:
     if line is None or line.total in (None, ledger.gross) or not case.sums or case.disagrees:
         return
     money = hand.money
-    message = f"{money(ledger.gross)} was put in and paid out, the printed total is {money(line.total)}"
+    put, total = money(ledger.gross), money(line.total or 0)
     net = line.total == ledger.paid and ledger.gross - ledger.paid > 1
     case.found(
         hand.finding(
             POT004,
             line.at,
-            f"{message}, which leaves out the rake." if net else f"{message}.",
+            say(
+                "{put} was put in and paid out, the printed total is {total}, which leaves out the rake.",
+                put=put,
+                total=total,
+            )
+            if net
+            else say("{put} was put in and paid out, the printed total is {total}.", put=put, total=total),
             expected=money(ledger.gross),
-            recorded=money(line.total),
+            recorded=total,
             severity=Severity.WARNING if net else None,
         )
     )
@@ -202,9 +244,12 @@ def check_printed_pots(case: Case) -> None:
         fits = zip(case.pots, printed, strict=False)
         if len(printed) == len(case.pots) and all(0 <= pot.size - one <= taken for pot, one in fits):
             return
-    expected = ", ".join([money(one) for one in nets])
-    recorded = ", ".join([money(one) for one in printed])
-    message = f"The pots, main pot first, hold {expected}; the record prints {recorded}."
+    expected, recorded = row([money(one) for one in nets]), row([money(one) for one in printed])
+    message = say(
+        "The pots, main pot first, hold {expected}; the record prints {recorded}.",
+        expected=expected,
+        recorded=recorded,
+    )
     case.found(case.state.hand.finding(POT005, line.at, message, expected=expected, recorded=recorded))
 
 
@@ -218,7 +263,12 @@ def check_summary(case: Case) -> None:
     if gap is None:
         return
     i, lines, summary, at = gap
-    message = f"The award lines pay {case.who(i)} {money(lines)}, the summary says {money(summary)}."
+    message = say(
+        "The award lines pay {who} {amount}, the summary says {summary}.",
+        who=case.who(i),
+        amount=money(lines),
+        summary=money(summary),
+    )
     case.found(
         state.hand.finding(
             SHO009, at, message, player=state.names[i], expected=money(lines), recorded=money(summary)
@@ -234,17 +284,23 @@ def _no_award_lines(case: Case) -> None:
         return
     first, *others = [state.index_of[seat.seat] for seat in winners]
     amounts = [money(sum(seat.won)) for seat in winners]
-    told = " and ".join(
-        [f"{case.who(i)} won {won}" for i, won in zip((first, *others), amounts, strict=True)]
+    told = row(
+        [
+            say("{who} won {amount}", who=case.who(i), amount=won)
+            for i, won in zip((first, *others), amounts, strict=True)
+        ],
+        "and",
     )
     case.found(
         state.hand.finding(
             SHO007,
             winners[0].at,
-            f"The summary says that {told}, but no award line pays {'them' if others else 'him'}.",
+            say("The summary says that {won}, but no award line pays them.", won=told)
+            if others
+            else say("The summary says that {won}, but no award line pays him.", won=told),
             player=state.names[first],
-            expected=", ".join(amounts),
-            recorded="no award",
+            expected=row(amounts),
+            recorded=say("no award"),
         )
     )
 
@@ -268,16 +324,15 @@ def check_labels(case: Case) -> None:
         absent = [pot for pot in range(count) if pot not in named]
         if most >= count:
             at = next(one[4] for one in lines if one[2] == most)
-            there = (
-                ("is no side pot", "is one side pot")[count - 1]
-                if count < 3
-                else f"are {count - 1} side pots"
-            )
-            message = f"An award comes from side pot {most}, but there {there}."
+            message = _no_such_pot(most, count)
         elif absent and None not in named and len(lines) >= count:
             pot = next(pot for pot in named if named.count(pot) > 1)
             at = [one[4] for one in lines if one[2] == pot][-1]
-            message = f"Several awards come from {_named(pot)} and none from {_named(absent[0])}."
+            message = say(
+                "Several awards come from {pot} and none from {other}.",
+                pot=_named(pot),
+                other=_named(absent[0]),
+            )
         else:
             continue
         case.found(hand.finding(POT009, at, message))
@@ -285,4 +340,16 @@ def check_labels(case: Case) -> None:
 
 
 def _named(pot: int | None) -> str:
-    return f"side pot {pot}" if pot else "the main pot"
+    return say("side pot {number}", number=pot) if pot else say("the main pot")
+
+
+def _no_such_pot(pot: int, count: int) -> str:
+    """That an award names a side pot beyond those that there are."""
+    if count == 1:
+        return say("An award comes from side pot {pot}, but there is no side pot.", pot=pot)
+    return say_count(
+        "An award comes from side pot {pot}, but there is one side pot.",
+        "An award comes from side pot {pot}, but there are {number} side pots.",
+        count - 1,
+        pot=pot,
+    )

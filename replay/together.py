@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from itertools import chain
 
+from parser.saying import say
 from replay.award_findings import (
     AGREES,
     CANNOT_TELL,
@@ -60,12 +61,12 @@ def _verdict(case: Case, scope: Scope, paid: dict[int, int], *, fits: bool) -> t
     if doubts:
         return CANNOT_TELL, sentence(doubts[0], state)
     if fits:
-        return AGREES, "Each player was paid what his pots come to."
+        return AGREES, say("Each player was paid what his pots come to.")
     able = {i for part in parts for i in part.eligible}
     winners = {i for part in parts for i in (*part.standing.high, *part.standing.low)}
     losers = [i for i in paid if i not in winners]
     if not losers and not state.hand.complete and case.ledger.gap > 0:
-        return CANNOT_TELL, "The record is not whole: awards or the rake may be missing."
+        return CANNOT_TELL, say("The record is not whole: awards or the rake may be missing.")
     if losers:
         if all(i in parts[0].standing.mucked for i in losers if i in able):
             return mucked_winner(case, parts[0], scope, losers)
@@ -75,11 +76,13 @@ def _verdict(case: Case, scope: Scope, paid: dict[int, int], *, fits: bool) -> t
         return blame(case, SHO001, parts[0], scope, left_out)
     if not case.sums:
         case.disagrees = True
-        return DISAGREES, "The awards do not come to what the pots hold."
+        return DISAGREES, say("The awards do not come to what the pots hold.")
     if state.profile.odd_to == "any":
         due = _sum_of([part.due for part in parts])
         if all(abs(paid[i] - due.get(i, 0)) <= case.sharing.unit * len(parts) for i in paid):
-            return AGREES, "Each player was paid what his pots come to; who has an odd unit is open here."
+            return AGREES, say(
+                "Each player was paid what his pots come to; who has an odd unit is open here."
+            )
     return blame(case, SHO005, parts[0], scope, list(paid))
 
 
@@ -160,9 +163,11 @@ def check_entitlement(case: Case) -> bool:
         if amount > most:
             found = True
             at = next(line[4] for line in case.ledger.lines if line[0] == i)
-            message = (
-                f"{case.who(i)} can win {hand.money(most)} at most with what he put in, "
-                f"the record pays {hand.money(amount)}."
+            message = say(
+                "{who} can win {most} at most with what he put in, the record pays {amount}.",
+                who=case.who(i),
+                most=hand.money(most),
+                amount=hand.money(amount),
             )
             case.found(
                 hand.finding(

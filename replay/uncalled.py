@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from parser.events import Verb
 from parser.findings import Severity
+from parser.saying import say
 from replay.ledger import open_ledger
 from replay.pots import POT001, POT002, POT003
 
@@ -62,14 +63,18 @@ def _check_unprinted(state: TableState, due: tuple[int, int], doubt: str | None)
     outside = state.tainted is None and inside.gap == due[1] and not _called_too_much(state, due)
     if not old and (doubt is None or outside) and (inside.paid or hand.complete):
         i, amount = due
-        who = f"Seat {state.seats[i]} {state.names[i]}"
+        who = say("Seat {seat} {who}", seat=state.seats[i], who=state.names[i])
         found = hand.finding(
             POT001,
             state.collected[0][4] if state.collected else state.at,
-            f"{who} should have got back {hand.money(amount)} that nobody called, the record keeps it.",
+            say(
+                "{who} should have got back {amount} that nobody called, the record keeps it.",
+                who=who,
+                amount=hand.money(amount),
+            ),
             player=state.names[i],
             expected=hand.money(amount),
-            recorded="not returned",
+            recorded=say("not returned"),
             severity=Severity.WARNING if paid_inside and _walk(state) else None,
         )
         state.findings.append(found)
@@ -98,15 +103,27 @@ def _report_uncalled(
     """POT002 or POT003: a returned bet that is not what the rules return."""
     hand = state.hand
     to, amount = recorded
-    got = f"Seat {state.seats[to]} {state.names[to]} {hand.money(amount)}"
+    got = _player_amount(state, to, amount)
+    expected: str
     if due is None:
-        rule, expected = POT002, "nothing"
-        message = f"Every chip was called, yet the record returns {got}."
+        rule, expected = POT002, say("nothing")
+        message = say("Every chip was called, yet the record returns {paid}.", paid=got)
     else:
         i, owed = due
         rule = POT002 if to == i else POT003
-        expected = f"Seat {state.seats[i]} {state.names[i]} {hand.money(owed)}"
-        message = f"{expected} went uncalled and should have been returned, the record returns {got}."
+        expected = _player_amount(state, i, owed)
+        message = say(
+            "{due} went uncalled and should have been returned, the record returns {paid}.",
+            due=expected, paid=got,
+        )  # fmt: skip
     state.findings.append(
         hand.finding(rule, at, message, player=state.names[to], expected=expected, recorded=got)
     )
+
+
+def _player_amount(state: TableState, i: int, amount: int) -> str:
+    """ "Seat 3 Alder $2.80"."""
+    return say(
+        "Seat {seat} {who} {amount}",
+        seat=state.seats[i], who=state.names[i], amount=state.hand.money(amount),
+    )  # fmt: skip

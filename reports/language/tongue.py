@@ -15,7 +15,7 @@ from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
 from string import Formatter
 
-from parser.saying import Amount, Row, Said, listed, say, say_count, table_text
+from parser.saying import Amount, Row, Said, Sentence, listed, say, say_count, table_text
 from reports.language.junctions import fitted
 
 CATALOGS = Path(__file__).with_name("catalogs")
@@ -66,6 +66,10 @@ class Language:
             return self.money(text.units, text.scale, text.symbol)
         if isinstance(text, Row):
             return self._row(text)
+        if isinstance(text, Sentence):
+            told = self(text.clause)
+            first = told[:1].upper() if text.capital else told[:1]
+            return f"{first}{told[1:]}{'。' if self.code == 'zh' else '.'}"
         return text
 
     def _said(self, text: Said) -> str:
