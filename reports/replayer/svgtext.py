@@ -11,6 +11,9 @@ from reports.messages import visible
 LONGEST = 120
 """Characters of a text in a drawing, unless told otherwise."""
 CUT = "…"
+_SPACE = " "
+_NEVER_FIRST = frozenset("，。、；：）」！？")
+"""Signs that no line begins with."""
 
 _NARROW = frozenset("iljtfrI.,:;'|![](){}`/\\ -")
 _WIDE = frozenset("mwMW@%&")
@@ -97,14 +100,24 @@ def fitted(text: str, size: float, room: float) -> str:
 def lines_of(text: str, size: float, room: float, most: int) -> list[str]:
     """A text in at most so many lines; what is left over is cut."""
     lines, line = [], ""
-    for word in visible(text[:1000]).split(" "):
-        longer = f"{line} {word}" if line else word
-        if line and breadth(longer) * size > room:
-            lines.append(line)
-            line = word
+    for piece in _pieces(visible(text[:1000])):
+        if line and breadth((line + piece).rstrip()) * size > room:
+            lines.append(line.rstrip())
+            line = piece.lstrip()
         else:
-            line = longer
-    lines.append(line)
+            line += piece
+    lines.append(line.rstrip())
     if len(lines) > most:
-        lines = [*lines[: most - 1], " ".join(lines[most - 1 :])]
+        lines = [*lines[: most - 1], _SPACE.join(lines[most - 1 :])]
     return [fitted(line, size, room) if breadth(line) * size > room else line for line in lines]
+
+
+def _pieces(text: str) -> list[str]:
+    """What a line may end after: words with the blank behind them, each Chinese character."""
+    pieces, start = [], 0
+    for place, char in enumerate(text):
+        wide = not char.isascii() and unicodedata.east_asian_width(char) in "WF"
+        if char == _SPACE or (wide and text[place + 1 : place + 2] not in _NEVER_FIRST):
+            pieces.append(text[start : place + 1])
+            start = place + 1
+    return [*pieces, text[start:]]

@@ -319,3 +319,12 @@ def test_a_storyboard_marks_what_departs_from_the_rules() -> None:
     assert len(codes) == len(marked) > 0
     first = {scene.replay.findings[place].code for place in scene.frames[marked[0]].findings}
     assert set((codes[0] or "").split(", ")) == first
+
+
+def test_lines_break_between_words_and_between_chinese_characters() -> None:
+    assert lines_of("one two three", 10, 60, 3) == ["one two", "three"]
+    text = "底池由甲與乙平分，各得三百四十。" * 4
+    lines = lines_of(text, 17, 400, 9)
+    assert "".join(lines) == text
+    assert len(lines) > 2
+    assert not [line for line in lines if line[0] in "，。"]
