@@ -81,6 +81,19 @@ def not_executed(scene: Scene) -> str:
     return say("The hand is not executed: {why}", why=scene.replay.reason)
 
 
+def described(scene: Scene, tongue: Language, frame: int) -> str:
+    """The step in words, the pot and the board: for who does not see the drawing."""
+    if not scene.frames:
+        return tongue(not_executed(scene))
+    now = scene.frames[frame]
+    money = scene.hand.header
+    told = [tongue(now.text)]
+    told.append(
+        tongue(say("In the middle: {amount}", amount=tongue.money(now.middle, money.scale, money.symbol)))
+    )
+    return ". ".join(told) + "."
+
+
 def card_slot(card: Card) -> Slot:
     """A card face up."""
     text = CARD_TEXT[card]

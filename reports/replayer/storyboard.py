@@ -9,9 +9,9 @@ from parser.events import Action, Verb
 from parser.saying import say
 from replay.result import StepKind
 from reports.replayer.places import SMALL
-from reports.replayer.slots import not_executed
+from reports.replayer.slots import described, not_executed
 from reports.replayer.svgtext import element, safe, words
-from reports.replayer.table import CAPTION_ROOM, GROUND, INK, LINE, SOFT, Drawing, described, table_svg
+from reports.replayer.table import CAPTION_ROOM, GROUND, INK, LINE, SOFT, Drawing, table_svg
 
 if TYPE_CHECKING:
     from reports.language import Language

@@ -27,7 +27,7 @@ from reports.replayer.places import (
     spots,
     under_boards,
 )
-from reports.replayer.slots import Slot, amount_text, board_size, not_executed, pot_count, rows, slots
+from reports.replayer.slots import Slot, amount_text, board_size, described, pot_count, rows, slots
 from reports.replayer.svgtext import element, fitted, lines_of, safe, words
 
 if TYPE_CHECKING:
@@ -162,19 +162,6 @@ def table_svg(
         aria_labelledby=f"{name}-title {name}-desc",
         font_family=f"'{LATIN_FAMILY}', '{CHINESE_FAMILY}', system-ui, sans-serif",
     )
-
-
-def described(scene: Scene, tongue: Language, frame: int) -> str:
-    """The step in words, the pot and the board: for who does not see the drawing."""
-    if not scene.frames:
-        return tongue(not_executed(scene))
-    now = scene.frames[frame]
-    money = scene.hand.header
-    told = [tongue(now.text)]
-    told.append(
-        tongue(say("In the middle: {amount}", amount=tongue.money(now.middle, money.scale, money.symbol)))
-    )
-    return ". ".join(told) + "."
 
 
 def _felt(form: Shape) -> str:
