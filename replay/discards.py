@@ -10,6 +10,7 @@ from __future__ import annotations
 from parser.cards import cards_text
 from parser.events import Discard
 from parser.findings import Rule, Severity
+from parser.saying import say, say_count
 from replay.deck import fault, note_cards
 from replay.state import TableState
 
@@ -31,7 +32,8 @@ def discard(state: TableState, event: Discard) -> None:
     index = state.index_of.get(event.seat)
     if index is None:
         name = event.name or state.hand.name(event.seat or 0)
-        fault(state, DLT011, event.at, f"{name} gives up cards but is not in the hand.", recorded=name)
+        message = say("{who} gives up cards but is not in the hand.", who=name)
+        fault(state, DLT011, event.at, message, recorded=name)
         return
     why = _wrong_time(state, index)
     name, most = state.names[index], state.game.discards
@@ -40,19 +42,30 @@ def discard(state: TableState, event: Discard) -> None:
         [_count(one) for one in _discards(state) if one.seat == event.seat and one.at < event.at]
     )
     if not why and given > most:
-        why = f"gives up {given} cards; {state.game.name} has him give up {most}"
+        why = say(
+            "{who} gives up {given} cards; {game} has him give up {most}.",
+            who=name,
+            given=given,
+            game=state.game.name,
+            most=most,
+        )
     held = state.cards[index]
     missing = [card for card in event.cards if card not in held]
     if held and missing and not why:
-        why = f"gives up {cards_text(missing)} but holds {cards_text(held)}"
+        why = say(
+            "{who} gives up {cards} but holds {hand}.",
+            who=name,
+            cards=cards_text(missing),
+            hand=cards_text(held),
+        )
     if why:
         fault(
             state,
             DLT011,
             event.at,
-            f"{name} {why}.",
+            why,
             player=index,
-            expected=str(most) if most else "no discard",
+            expected=str(most) if most else say("no discard"),
             recorded=cards_text(event.cards) or str(count),
         )
     if missing:
@@ -72,7 +85,15 @@ def check_discards(state: TableState, at: int) -> None:
         count = given.get(seat, 0)
         if not state.folded[index] and count < most:
             name = state.names[index]
-            message = f"{name} has given up {count or 'no'} card{'s' if count != 1 else ''} of {most}."
+            message = say_count(
+                "{who} has given up {number} card of {most}.",
+                "{who} has given up {number} cards of {most}.",
+                count,
+                who=name,
+                most=most,
+            )
+            if not count:
+                message = say("{who} has given up no cards of {most}.", who=name, most=most)
             fault(state, DLT011, at, message, player=index, expected=str(most), recorded=str(count))
 
 
@@ -86,14 +107,18 @@ def _count(event: Discard) -> int:
 
 def _wrong_time(state: TableState, index: int) -> str:
     """Why a player should give nothing up now; "" when he should."""
-    game = state.game
+    game, name = state.game, state.names[index]
     if not game.discards:
-        return f"gives up cards; {game.name} has no discard"
+        return say("{who} gives up cards; {game} has no discard.", who=name, game=game.name)
     if state.folded[index]:
-        return "gives up cards after he folded"
+        return say("{who} gives up cards after he folded.", who=name)
     before = game.streets[game.discard_before]
     if state.last_street_dealt >= game.discard_before:
-        return f"gives up cards only after the {before} was dealt"
+        return say("{who} gives up cards only after the {street} was dealt.", who=name, street=before)
     if state.last_street_dealt < game.discard_before - 1 or state.queue or state.queue is None:
-        return f"gives up cards before the betting ahead of the {before} is over"
+        return say(
+            "{who} gives up cards before the betting ahead of the {street} is over.",
+            who=name,
+            street=before,
+        )
     return ""

@@ -10,6 +10,7 @@ from functools import cache
 
 from parser.findings import Finding, Rule, Severity
 from parser.hand import Hand
+from parser.saying import row, say
 from replay.profiles import RuleProfile, load_profile, profile_for, profile_names
 
 HDR014 = Rule(
@@ -38,10 +39,18 @@ def house_of(hand: Hand) -> tuple[RuleProfile, Finding | None]:
     from difflib import get_close_matches  # noqa: PLC0415 - only after a slip of the pen
 
     close = get_close_matches(named.lower()[:60], names, 1, 0.4)
-    hint = f"; did you mean {close[0]}?" if close else "."
-    at = max(hand.text.find(named), 0)
-    message = f"No rules are called {named[:60]}{hint} The hand is judged by {usual.name}."
-    return usual, hand.finding(HDR014, at, message, expected=", ".join(names), recorded=named[:60])
+    at, word, profile_name = max(hand.text.find(named), 0), named[:60], usual.name
+    message = say(
+        "No rules are called {word}. The hand is judged by {profile}.", word=word, profile=profile_name
+    )
+    if close:
+        message = say(
+            "No rules are called {word}; did you mean {other}? The hand is judged by {profile}.",
+            word=word,
+            other=close[0],
+            profile=profile_name,
+        )
+    return usual, hand.finding(HDR014, at, message, expected=row(names), recorded=word)
 
 
 @cache

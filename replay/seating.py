@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from parser.findings import Rule, Severity
 from parser.hand import Hand
+from parser.saying import say
 from replay.formulas import ruled
 from replay.profiles import RuleProfile, profile_for
 from replay.state import TableState
@@ -45,10 +46,18 @@ def check_seating(state: TableState) -> None:
     header, profile = state.hand.header, state.profile
     seated = len({seat.number for seat in state.hand.seats})
     if seated < profile.min_players:
-        message = f"{seated} players are at the table; this house plays with {profile.min_players} or more."
+        message = say(
+            "{number} players are at the table; this house plays with {least} or more.",
+            number=seated,
+            least=profile.min_players,
+        )
         _warn(state, HDR011, message, "min_players", str(profile.min_players), str(seated))
     if state.n > profile.max_players and header.max_seats is None:
-        message = f"{state.n} players are dealt in; this house seats at most {profile.max_players}."
+        message = say(
+            "{number} players are dealt in; this house seats at most {most}.",
+            number=state.n,
+            most=profile.max_players,
+        )
         _warn(state, HDR012, message, "max_players", str(profile.max_players), str(state.n))
     button = header.button
     if (
@@ -57,8 +66,12 @@ def check_seating(state: TableState) -> None:
         and _empty(state.hand, button)
         and not _of_the_room(profile, header.site)  # a room's own computer knows how it moves the button
     ):
-        message = f"The button is on seat {button}, where nobody sits; in this house it goes to a player."
-        _warn(state, ACT013, message, "button_move", "a seat with a player", f"seat {button}")
+        message = say(
+            "The button is on seat {seat}, where nobody sits; in this house it goes to a player.",
+            seat=button,
+        )
+        expected, recorded = say("a seat with a player"), say("seat {seat}", seat=button)
+        _warn(state, ACT013, message, "button_move", expected, recorded)
 
 
 def _of_the_room(profile: RuleProfile, site: str) -> bool:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from parser.cards import cards_text
 from parser.events import Muck, Show, Verb
 from parser.findings import Level, Rule, Severity
+from parser.saying import row, say
 from replay.claims import partly_shown
 
 if TYPE_CHECKING:
@@ -125,11 +126,13 @@ def _check_partial(state: TableState) -> None:
         events = state.hand.events
         shows = [one for one in events if type(one) is Show and one.seat == state.seats[i] and one.cards]
         at, seen = shows[-1].at, cards_text(shows[-1].cards)
-        message = (
-            f"{state.names[i]} shows only {seen}: he has no claim without all his cards; whether he may "
-            "still table the others is for the floor."
+        message = say(
+            "{who} shows only {cards}: he has no claim without all his cards; whether he may "
+            "still table the others is for the floor.",
+            who=state.names[i],
+            cards=seen,
         )
-        _found(state, SHO012, at, message, i, "all cards", seen, Level.NEEDS_RULING)
+        _found(state, SHO012, at, message, i, say("all cards"), seen, Level.NEEDS_RULING)
 
 
 def _check_faceup(state: TableState) -> None:
@@ -138,8 +141,10 @@ def _check_faceup(state: TableState) -> None:
         return
     for i in range(state.n):
         if not state.folded[i] and not state.shown[i] and not state.cards[i]:
-            message = f"{state.names[i]} does not table his hand although nobody could bet any more."
-            _found(state, SHO013, state.at, message, i, "all hands tabled", "not shown", None)
+            message = say(
+                "{who} does not table his hand although nobody could bet any more.", who=state.names[i]
+            )
+            _found(state, SHO013, state.at, message, i, say("all hands tabled"), say("not shown"), None)
 
 
 def _check_order(state: TableState) -> None:
@@ -156,9 +161,13 @@ def _check_order(state: TableState) -> None:
     if due == list(places):
         return
     wrong, at = next((one, at) for (one, at), right in zip(places.items(), due, strict=True) if one != right)
-    expected = ", ".join([state.names[i] for i in due])
-    recorded = ", ".join([state.names[i] for i in places])
-    message = f"{state.names[wrong]} shows out of order; {state.names[due[0]]} shows first here."
+    expected = row([state.names[i] for i in due])
+    recorded = row([state.names[i] for i in places])
+    message = say(
+        "{who} shows out of order; {first} shows first here.",
+        who=state.names[wrong],
+        first=state.names[due[0]],
+    )
     _found(state, SHO014, at, message, wrong, expected, recorded, None)
 
 
@@ -178,7 +187,7 @@ def _found(
             at,
             message,
             player=state.names[i],
-            street="showdown",
+            street=say("showdown"),
             expected=expected,
             recorded=recorded,
             level=level,
