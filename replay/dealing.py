@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from parser.cards import CARD_TEXT, Card, cards_text
 from parser.events import Dealt, Show, SummarySeat
 from parser.findings import Rule, Severity
+from parser.saying import say
 from parser.textrules import HDR007
 from replay.boards import BOARD_RULES
 from replay.deck import DLT001, check_back_in_hand, fault, note_cards
@@ -111,7 +112,12 @@ def _state_cards(state: TableState, cards: tuple[Card, ...], index: int, at: int
             state,
             DLT007,
             at,
-            f"{name} has {cards_text(cards)} here and had {cards_text(before)} before.",
+            say(
+                "{who} has {cards} here and had {before} before.",
+                who=name,
+                cards=cards_text(cards),
+                before=cards_text(before),
+            ),
             player=index,
             expected=cards_text(before),
             recorded=cards_text(cards),
@@ -150,7 +156,9 @@ def _adapt_game(state: TableState, count: int, at: int) -> bool:
                 state.hand.finding(
                     HDR007,
                     at,
-                    f"The header says {game.name}, but {count} cards are dealt.",
+                    say(
+                        "The header says {game}, but {number} cards are dealt.", game=game.name, number=count
+                    ),
                     expected=str(game.hole),
                     recorded=str(count),
                 )
@@ -161,7 +169,16 @@ def _adapt_game(state: TableState, count: int, at: int) -> bool:
 
 def _count_fault(state: TableState, count: int, index: int, at: int) -> None:
     """DLT003."""
-    want, name = _most(state), state.names[index]
-    deals = "deals" if want == state.game.dealt else "leaves"
-    message = f"{name} has {count} cards; {state.game.name} {deals} {want}."
+    want, name, game = _most(state), state.names[index], state.game
+    message = say(
+        "{who} has {number} cards; {game} leaves {want}.", who=name, number=count, game=game.name, want=want
+    )
+    if want == game.dealt:
+        message = say(
+            "{who} has {number} cards; {game} deals {want}.",
+            who=name,
+            number=count,
+            game=game.name,
+            want=want,
+        )
     fault(state, DLT003, at, message, player=index, expected=str(want), recorded=str(count))

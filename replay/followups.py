@@ -36,6 +36,7 @@ from parser.events import (
     Verb,
 )
 from parser.findings import Finding, Severity
+from parser.saying import say
 from replay import boards, dealing
 from replay.betting import act
 from replay.choices import choices
@@ -124,11 +125,22 @@ def _keep_gravest(state: TableState, gone: list[Finding], words: str) -> None:
     A fault of the blinds or of the streets stays, for the others come from it; else the gravest, the first.
     """
     kept = min(gone, key=lambda one: (one.code not in _CAUSES, _GRAVITY[one.severity], one.step))
-    others = "another finding" if len(gone) == 2 else f"{len(gone) - 1} more findings"
+    several = len(gone) > 2
     told = msgspec.structs.replace(
         kept,
         severity=min([one.severity for one in gone], key=_GRAVITY.__getitem__),
-        message=f"{kept.message} One line would put this and {others}, left out here, in order: {words}.",
+        message=say(
+            "{message} One line would put this and {number} more findings, left out here, in order: {line}.",
+            message=kept.message,
+            number=len(gone) - 1,
+            line=words,
+        )
+        if several
+        else say(
+            "{message} One line would put this and another finding, left out here, in order: {line}.",
+            message=kept.message,
+            line=words,
+        ),
     )
     rest = [one for one in state.findings if not any(one is other for other in gone)]
     state.findings[:] = [*rest, told]
@@ -228,22 +240,24 @@ def _other_actions(state: TableState, events: Sequence[Event], place: int) -> It
     if owed:
         call = min(owed, behind)
         line = Action(seat, Verb.CALL, call, 0, call == behind, at)
-        words = f"{name} calls {money(call)}"
+        words = say("{who} calls {amount}", who=name, amount=money(call))
         yield Reading(_with(events, place, line), words)
         if isinstance(event, Action) and event.seat == seat and event.verb is not Verb.FOLD:
             yield Reading(_with(events, place, line, instead=True), words)
-        yield Reading(_with(events, place, Action(seat, Verb.FOLD, 0, 0, False, at)), f"{name} folds")
+        fold = Action(seat, Verb.FOLD, 0, 0, False, at)
+        yield Reading(_with(events, place, fold), say("{who} folds", who=name))
     else:
-        yield Reading(_with(events, place, Action(seat, Verb.CHECK, 0, 0, False, at)), f"{name} checks")
+        check = Action(seat, Verb.CHECK, 0, 0, False, at)
+        yield Reading(_with(events, place, check), say("{who} checks", who=name))
     for level in _levels(table, events, place):
         if table.bet < level <= table.put[index] + behind:
             all_in = level == table.put[index] + behind
             if table.bet:
                 line = Action(seat, Verb.RAISE, level - table.bet, level, all_in, at)
-                words = f"{name} raises to {money(level)}"
+                words = say("{who} raises to {amount}", who=name, amount=money(level))
             else:
                 line = Action(seat, Verb.BET, level, level, all_in, at)
-                words = f"{name} bets {money(level)}"
+                words = say("{who} bets {amount}", who=name, amount=money(level))
             yield Reading(_with(events, place, line), words)
 
 
@@ -295,7 +309,8 @@ def _missing_street(state: TableState, events: Sequence[Event], last: int) -> Re
         if len(board) + len(cards) == state.game.board_after[number] and printed[: len(board)] == board:
             line = StreetDealt(number, 0, board, cards, events[place].at)
             return Reading(
-                _with(events, place, line), f"the {state.game.streets[number]} {cards_text(cards)}"
+                _with(events, place, line),
+                say("the {street} {cards}", street=state.game.streets[number], cards=cards_text(cards)),
             )
     return None
 
@@ -312,7 +327,8 @@ def _other_posts(state: TableState, events: Sequence[Event], opening: int) -> It
                 swapped[first] = msgspec.structs.replace(one, seat=other.seat, name=other.name)
                 swapped[second] = msgspec.structs.replace(other, seat=one.seat, name=one.name)
                 small, big = (state.hand.name(each.seat or 0) for each in (other, one))
-                yield Reading(swapped, f"{small} posts the small blind and {big} the big blind")
+                told = say("{small} posts the small blind and {big} the big blind", small=small, big=big)
+                yield Reading(swapped, told)
     n, money = state.n, state.hand.money
     marker = next((at for at, one in enumerate(events) if isinstance(one, HoleCards)), opening)
     place = min(marker, opening)
@@ -329,8 +345,17 @@ def _other_posts(state: TableState, events: Sequence[Event], opening: int) -> It
             continue
         stack = state.stacks_start[index]
         line = Post(state.seats[index], kind, min(amount, stack), amount >= stack, events[place].at)
-        words = f"{state.names[index]} posts the {kind.value}, {money(line.amount)}"
+        words = _post_words(kind, state.names[index], money(line.amount))
         yield Reading(_with(events, place, line), words)
+
+
+def _post_words(kind: PostKind, name: str, amount: str) -> str:
+    """A blind or straddle that the record leaves out."""
+    if kind is PostKind.SMALL_BLIND:
+        return say("{who} posts the small blind, {amount}", who=name, amount=amount)
+    if kind is PostKind.BIG_BLIND:
+        return say("{who} posts the big blind, {amount}", who=name, amount=amount)
+    return say("{who} posts the straddle, {amount}", who=name, amount=amount)
 
 
 def _straddles(state: TableState, events: Sequence[Event], opening: int) -> list[int]:
