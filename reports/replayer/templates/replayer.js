@@ -89,10 +89,8 @@
     at = place;
     hand = data.hands[place];
     const [body, drawing] = nodesOf(place);
-    if (bodies.firstChild !== body[0]) {
-      bodies.replaceChildren(...body);
-      table.replaceChildren(...drawing);
-    }
+    bodies.replaceChildren(...body);
+    table.replaceChildren(...drawing);
     own(table);
     states = unfold();
     slots = find(table, data.slots[hand.drawing]);
@@ -114,10 +112,13 @@
     ticks.replaceChildren();
     streets.replaceChildren();
     const place = (frame) => `${(100 * frame) / Math.max(last(), 1)}%`;
+    let told = -Infinity;
     hand.streets.forEach(([name, frame], number) => {
-      const tick = make("span", name);
+      const near = frame - told < 0.1 * last();
+      const tick = make("span", near ? "" : name);
+      if (!near) told = frame;
       tick.style.left = place(frame);
-      if (frame > 0.85 * last()) { tick.style.left = "auto"; tick.style.right = "0"; }
+      if (frame > 0.9 * last()) tick.textContent = "";
       ticks.append(tick);
       const button = make("button", name);
       button.type = "button";
@@ -344,10 +345,15 @@
     if (Math.abs(x) > 40 && Math.abs(x) > 1.5 * Math.abs(y)) (x < 0 ? does.forward : does.back)();
   }, { passive: true });
 
+  function clear() {
+    story.replaceChildren();
+    story.remove();
+  }
+
   // On paper: the frames that tell the hand, each a table of its own.
   function tell() {
     const wide = table.querySelector(".wide");
-    if (story.firstChild || !wide) return;
+    clear();
     for (const frame of hand.story.length ? hand.story : [0]) {
       const figure = make("figure"), drawn = wide.cloneNode(true);
       drawn.removeAttribute("aria-labelledby");
@@ -357,8 +363,8 @@
       figure.append(drawn, make("figcaption", item ? `${frame}. ${item.querySelector("a").textContent}` : ""));
       story.append(figure);
     }
+    bodies.querySelector('[data-part="rest"]').before(story);
   }
-  const clear = () => story.replaceChildren();
   addEventListener("beforeprint", tell);
   addEventListener("afterprint", clear);
   matchMedia("print").addEventListener("change", (event) => (event.matches ? tell() : clear()));
