@@ -51,7 +51,7 @@ class Pseudonyms:
 
     def __init__(self, key: bytes | None = None, *, keep: Iterable[str] = ()) -> None:
         """`keep` are names of players that stay, in whatever room."""
-        self._key = key
+        self.key = key
         self._keep = frozenset(keep)
         self._given: dict[tuple[str, str, str], str] = {}
         self._taken: set[tuple[str, str]] = {("player", name) for name in self._keep}
@@ -134,18 +134,18 @@ class Pseudonyms:
     def _of(self, kind: str, site: str, name: str) -> str:
         asked = (kind, site, name)
         if asked not in self._given:
-            new = self._keyed(kind, site, name) if self._key is not None else self._numbered(kind)
+            new = self._keyed(kind, site, name) if self.key is not None else self._numbered(kind)
             self._given[asked] = new
             self._taken.add((kind, new))
         return self._given[asked]
 
     def _keyed(self, kind: str, site: str, name: str) -> str:
-        assert self._key is not None  # noqa: S101  # asked before
+        assert self.key is not None  # noqa: S101  # asked before
         room = site if kind == "player" else f"{site}\0{kind}"
         length = LENGTH
         while (
             kind,
-            new := _LETTERS.get(kind, "X") + pseudonym(self._key, room, name, length)[1:],
+            new := _LETTERS.get(kind, "X") + pseudonym(self.key, room, name, length)[1:],
         ) in self._taken:
             length += 1
         return new

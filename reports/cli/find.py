@@ -12,6 +12,8 @@ from reports.cli.common import CommandError, colour, complain, out
 from reports.cli.names import ANONYMISE, KEY, pseudonyms
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from parser.hand import Hand
     from reports.anonymise import Pseudonyms
     from reports.search import Search
@@ -38,11 +40,13 @@ OUTPUT = typer.Option("--output", "-o", metavar="FILE", help="Write there instea
 OPEN = typer.Option(
     "--open", metavar="N_OR_ID", help="Show this hand of the list, or of this number, step by step."
 )
+HTML = typer.Option("--html", metavar="OUT", help="Write a page to step through these hands; else a folder.")
+LANG = typer.Option("--lang", metavar="CODE", help="With --html: en, pt, fr, zh.")
 FIELDS = typer.Option("--fields", help="List what a filter can ask about.")
 RULES = typer.Option(
-    "--rules", metavar="NAME_OR_FILE", help="With --open: rule profile; else by the hand's site."
+    "--rules", metavar="NAME_OR_FILE", help="With --open, --html: rule profile; else by the hand's site."
 )
-CONFIG = typer.Option("--config", metavar="FILE", help="With --open: settings; else fairpot.toml.")
+CONFIG = typer.Option("--config", metavar="FILE", help="With --open, --html: settings; else fairpot.toml.")
 
 
 def find_command(
@@ -54,6 +58,8 @@ def find_command(
     form: Annotated[FindFormat, FORMAT] = FindFormat.TABLE,
     output: Annotated[str | None, OUTPUT] = None,
     opened: Annotated[str | None, OPEN] = None,
+    html: Annotated[str | None, HTML] = None,
+    lang: Annotated[str | None, LANG] = None,
     fields: Annotated[bool, FIELDS] = False,
     anonymise: Annotated[bool, ANONYMISE] = False,
     key: Annotated[str | None, KEY] = None,
@@ -65,7 +71,7 @@ def find_command(
     With --player a row is a hand as that player played it; without, a hand with the players of it that
     match. A filter is made of tests, and, or, not and brackets; --fields lists what can be tested,
     docs/filters.md explains it. --open shows a hand as `fairpot replay` does; its record is read from the
-    file it came from.
+    file it came from. --html writes a page on which one steps through the hands, as that command does.
 
     Exit code: 0, also when there is no such hand; 2 when it can't be looked for, or the hand not be opened.
 
@@ -76,6 +82,8 @@ def find_command(
       fairpot find facts/ --player Alder --where "hand = \\"QQ+, AK\\" and lost" --sort -net
 
       fairpot find facts/ --where "texture = monotone and flop_line = XR" --open 1
+
+      fairpot find facts/ --where "pot = 4bet" --sort pot --limit 20 --html big-pots.html
 
       fairpot find --fields
     """
@@ -91,6 +99,8 @@ def find_command(
     names = pseudonyms(anonymise, key)
     if opened is not None and names is not None:
         raise CommandError("--open shows the record as it is", "leave out --anonymise")
+    if html is not None and opened is not None:
+        raise CommandError("--html is of all hands found, --open of one", "ask for one of them")
     place = Store.open(store)
     most = limit or None
     with Search(place, where, player, sort, most) as search:
@@ -98,6 +108,8 @@ def find_command(
             raise CommandError(f"nobody is called {player!r}", search.names_like(player))
         if opened is not None:
             _show(_hand(place, search, opened), rules, config)
+        elif html is not None:
+            _pages(place, search, html, lang, rules, config, names)
         else:
             _list(search, form, output, names)
     return 0
@@ -131,6 +143,30 @@ def _list(search: Search, form: FindFormat, output: str | None, names: Pseudonym
         sink.abandon()
     if form is not FindFormat.TABLE and search.left:
         complain(search.summary)
+
+
+def _pages(
+    store: Store,
+    search: Search,
+    target: str,
+    lang: str | None,
+    rules: str | None,
+    config: str | None,
+    names: Pseudonyms | None,
+) -> None:
+    """The hands of the list, to step through, in its order."""
+    from reports.cli.replaying import Asked, anonymous, scene, write_pages
+    from reports.config import ProfileChoice
+    from reports.configfile import Given, settle
+    from reports.language.tongue import asked as spoken
+    from reports.onfile import hand_at
+
+    found = dict.fromkeys([row.hand_uid for row in search.rows()])
+    hands: Iterator[Hand] = (hand_at(store, search.spots(uid=uid)[0]) for uid in found)
+    if names is not None:
+        hands = anonymous(hands, names.key)
+    asked = Asked(ProfileChoice(settle(Given(config=config, rules=rules))), (), spoken(lang), True, None)
+    write_pages((scene(hand, asked) for hand in hands), asked.tongue, target, whole=True)
 
 
 def _hand(store: Store, search: Search, wanted: str) -> Hand:

@@ -10,7 +10,8 @@ import typer
 
 from reports.cli import replaying
 from reports.cli.common import CommandError, colour, complain, out
-from reports.cli.names import ANONYMISE, KEY, pseudonyms
+from reports.cli.names import ANONYMISE, KEY, key_from
+from reports.cli.names import asked as names_are_replaced
 from reports.cli.onehand import find, list_hands, no_hand, one_hand
 from reports.cli.replaying import Asked, Markup
 
@@ -30,7 +31,9 @@ CONFIG = typer.Option("--config", metavar="FILE", help="Settings; else fairpot.t
 COMPARE = typer.Option(
     "--compare", metavar="A,B,...", help="Profiles or .toml files whose awards stand beside the own one's."
 )
-LANG = typer.Option("--lang", metavar="CODE", help="Language of what is written: en, pt, fr, zh.")
+LANG = typer.Option(
+    "--lang", metavar="CODE", help="Language of pages: en, pt, fr, zh; else that of the locale."
+)
 HTML = typer.Option("--html", metavar="OUT", help="Write a page; with --all and no .html a folder of pages.")
 SVG = typer.Option("--svg", metavar="OUT", help="Draw the whole hand, or with --at one step of it.")
 PNG = typer.Option("--png", metavar="OUT", help="The same as a picture of dots.")
@@ -46,7 +49,7 @@ def replay_command(
     every: Annotated[bool, ALL] = False,
     rules: Annotated[str | None, RULES] = None,
     compare: Annotated[str | None, COMPARE] = None,
-    lang: Annotated[str, LANG] = "en",
+    lang: Annotated[str | None, LANG] = None,
     html: Annotated[str | None, HTML] = None,
     svg: Annotated[str | None, SVG] = None,
     png: Annotated[str | None, PNG] = None,
@@ -82,19 +85,22 @@ def replay_command(
     from replay.ruling import named
     from reports.config import ProfileChoice
     from reports.configfile import Given, settle
-    from reports.language import language
+    from reports.language.tongue import asked as spoken
 
     targets = {form: path for form, path in (("svg", svg), ("png", png), ("gif", gif)) if path is not None}
     _fits(html is not None, bool(targets), step, share is not None, at, compare)
     asked = Asked(
         ProfileChoice(settle(Given(config=config, rules=rules))),
         () if compare is None else named(compare.split(",")),
-        language(lang),
-        pseudonyms(anonymise, key),
+        spoken(lang),
         every,
         at,
     )
     hands = read_hands(paths)
+    secret = None if key is None else key_from(key)
+    if names_are_replaced(anonymise, key, keep_hero=False):
+        hands = iter([one_hand(hands, hand)]) if hand is not None or not every else hands
+        hands = replaying.anonymous(hands, secret)
     if html is None and not targets and not step and share is None:
         _tell(hands, hand, asked)
         return 0

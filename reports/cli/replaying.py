@@ -6,19 +6,18 @@ by the one that needs them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from parser.hand import Hand
 from reports.cli.common import CommandError
 from reports.cli.onehand import no_hand
 
 if TYPE_CHECKING:
-    from parser.hand import Hand
     from replay.profiles import RuleProfile
-    from reports.anonymise import Pseudonyms
     from reports.config import ProfileChoice
     from reports.language import Language
     from reports.replayer.scene import Scene
@@ -38,8 +37,6 @@ class Asked(NamedTuple):
     others: tuple[RuleProfile, ...]
     """Houses whose awards stand beside the own one's."""
     tongue: Language
-    names: Pseudonyms | None
-    """None: names stay."""
     whole: bool
     """All hands of the file."""
     at: int | None
@@ -55,6 +52,20 @@ def scene(hand: Hand, asked: Asked) -> Scene:
     if own is None and asked.others:
         own = own_profile(hand)
     return scene_of(hand, own, asked.others)
+
+
+def anonymous(hands: Iterable[Hand], key: bytes | None) -> Iterator[Hand]:
+    """The hands with stand-ins for all names, the texts too.
+
+    Raises:
+        RedactionError: a hand's names can't be shown to be out of it.
+    """
+    from parser.reader import read_bytes
+    from parser.redacted import redacted, stand_ins
+
+    for hand in hands:
+        text = redacted(hand, stand_ins(hand, key=key, hero=False))
+        yield from (one for one in read_bytes(text) if isinstance(one, Hand))
 
 
 def html(hands: Iterator[Hand], asked: Asked, target: str) -> None:
@@ -114,10 +125,6 @@ def pictures(hands: Iterator[Hand], asked: Asked, targets: dict[str, str]) -> No
         raise CommandError("a picture is of one hand", "choose it with --hand ID instead of --all")
     for hand in hands:
         made = scene(hand, asked)
-        if asked.names is not None and {seat.name for seat in hand.seats} & {
-            seat.name for seat in made.seats
-        }:
-            raise CommandError("names would be on the picture", "leave out --anonymise to have them there")
         write_pictures(made, asked.tongue, targets, asked.at)
 
 

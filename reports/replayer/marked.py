@@ -27,13 +27,13 @@ class Marked:
         self.units: set[int] = set()
 
     def __call__(self, text: str) -> Markup:
-        """A text: escaped, its amounts in spans."""
+        """A text: escaped, its amounts in `data` elements."""
         told = self._tongue(text)
         parts: list[str] = []
         at = 0
         for mark in _MARK.finditer(told):
             self.units.add(int(mark[1]))
-            parts += [_safe(told[at : mark.start()]), _span(mark[1], mark[2])]
+            parts += [_safe(told[at : mark.start()]), _data(mark[1], mark[2])]
             at = mark.end()
         return Markup("".join([*parts, _safe(told[at:])]))  # noqa: S704  # each part is escaped
 
@@ -42,7 +42,7 @@ class Marked:
         header = scene.hand.header
         told = self._tongue.plain.money(units, header.scale, header.symbol)
         self.units.add(units)
-        return Markup(_span(str(units), told))  # noqa: S704  # escaped there
+        return Markup(_data(str(units), told))  # noqa: S704  # escaped there
 
 
 class _Marking(Language):
@@ -56,8 +56,8 @@ class _Marking(Language):
         return f"\ue000{units}\ue001{self.plain.money(units, scale, symbol)}\ue002"
 
 
-def _span(units: str, told: str) -> str:
-    return f'<span class="m" data-u="{units}">{_safe(told)}</span>'
+def _data(units: str, told: str) -> str:
+    return f'<data value="{units}">{_safe(told)}</data>'
 
 
 def _safe(text: str) -> str:

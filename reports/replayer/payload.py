@@ -14,22 +14,26 @@ import msgspec
 
 from parser.saying import say
 from reports.messages import visible
+from reports.replayer.places import WIDE, spots
 from reports.replayer.slots import CARDS, Slot, amount_text, slots
 from reports.replayer.storyboard import key_frames
 from reports.replayer.table import table_svg
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from reports.language import Language
     from reports.replayer.scene import Scene
 
 _BY_CARDS = ("hole", "equity", "equitybar")
 """Slots that depend on which hole cards are to be seen."""
+_SEAT_SLOTS = ("seat", "name", "position", "stack", "said", "equity", "equitybar", "hole", "bet", "betamount")
 _TEXT = re.compile(r'(<(?:text|tspan)\b[^>]*\bdata-slot="([^"]+)"[^>]*>)([^<]*)')
-_TITLE = re.compile(r'(data-slot="seat:([0-9]+)"[^>]*><title>)([^<]*)')
-_BUTTON = re.compile(r'transform="([^"]*)"([^>]*data-slot="button")')
+_TITLE = re.compile(r'(data-slot="(seat:[0-9]+)"[^>]*><title>)([^<]*)')
+_BUTTON = re.compile(r'<g transform="([^"]*)"[^>]*data-slot="button">.*?</g>', re.DOTALL)
 _ABOUT = re.compile(r"(<(?:title|desc) id=[^>]*>)[^<]*")
+_STATE = re.compile(r'(<(?:g|rect)\b[^>]*) class="[^"]*"( data-slot="[^"]*")')
+_SEEN = re.compile(r' (?:display="none"|opacity="0\.\d+")')
 
 Delta = list[int]
 """Slot, value, slot, value: places in the drawing's slots and in the page's values."""
@@ -58,17 +62,18 @@ class Pack:
             cards: [slots(scene, self._tongue, frame, cards=cards) for frame in frames] for cards in CARDS
         }
         names = tuple(tracks["known"][0])
-        drawn = "\n".join(drawings(scene, self._tongue))
-        skeleton, own = _parted(drawn)
+        order = {spot.seat: place for place, spot in enumerate(spots(scene, WIDE))}
+        skeleton, own = _parted("\n".join(drawings(scene, self._tongue)), order)
         if skeleton not in self._drawings:
             self._drawings[skeleton] = len(self._drawings)
-            self._slots.append(names)
+            self._slots.append(tuple([_placed(name, order) for name in names]))
         used = {slot.units for track in tracks["known"] for slot in track.values() if slot.units is not None}
         self.hands.append(
             {
                 "key": key,
                 "drawing": self._drawings[skeleton],
                 "own": own,
+                "names": {str(seat.seat): visible(seat.name) for seat in scene.seats},
                 "amounts": self._money(scene, {*used, *units, *_pot_units(scene)}),
                 "frames": self._deltas(tracks["known"], names, by_cards=False),
                 "cards": {
@@ -164,20 +169,34 @@ def script_json(value: object) -> str:
     return told
 
 
-def _parted(drawn: str) -> tuple[str, dict[str, Any]]:
-    """A drawing of the beginning without the hand's own texts and its button, and these."""
+def _placed(slot: str, order: Mapping[int, int]) -> str:
+    """A slot's name by the seat's place at the drawn table, which hands share, not by its number."""
+    kind, _, rest = slot.partition(":")
+    if kind not in _SEAT_SLOTS:
+        return slot
+    seat, colon, more = rest.partition(":")
+    return f"{kind}:{order[int(seat)]}{colon}{more}"
+
+
+def _parted(drawn: str, order: Mapping[int, int]) -> tuple[str, dict[str, Any]]:
+    """A drawing of the beginning without what is this hand's own, and that: texts, titles, the button's
+    places. What a page sets in every frame is left out.
+    """
+    drawn = re.sub(r'data-slot="([^"]+)"', lambda slot: f'data-slot="{_placed(slot[1], order)}"', drawn)
     texts = {
         name: unescape(text)
         for _, name, text in _TEXT.findall(drawn)
         if name.startswith(("name:", "position:"))
     }
-    titles = {seat: unescape(text) for _, seat, text in _TITLE.findall(drawn)}
-    buttons = [transform for transform, _ in _BUTTON.findall(drawn)]
-    skeleton = _ABOUT.sub(r"\1", drawn)
-    skeleton = _TEXT.sub(r"\1", skeleton)
-    skeleton = _TITLE.sub(r"\1", skeleton)
-    skeleton = _BUTTON.sub(r'transform=""\2', skeleton)
-    return skeleton, {"texts": texts, "titles": titles, "buttons": buttons}
+    titles = {name: unescape(text) for _, name, text in _TITLE.findall(drawn)}
+    buttons = _BUTTON.findall(drawn)
+    for clear in (_ABOUT, _TEXT, _TITLE):
+        drawn = clear.sub(r"\1", drawn)
+    for button in _BUTTON.finditer(drawn):
+        drawn = drawn.replace(button[0], "").replace("</svg>", f"{button[0]}<!---->", 1)
+    drawn = drawn.replace("<!---->", "</svg>")
+    drawn = re.sub(r'transform="[^"]*"([^>]*data-slot="button")', r'transform=""\1', drawn)
+    return _SEEN.sub("", _STATE.sub(r"\1\2", drawn)), {"texts": texts, "titles": titles, "buttons": buttons}
 
 
 def _value(slot: Slot) -> list[str | float | None]:

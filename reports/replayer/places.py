@@ -7,6 +7,7 @@ the drawing.
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -87,6 +88,7 @@ def _round(point: Point) -> Point:
     return round(point[0], 1), round(point[1], 1)
 
 
+@lru_cache(maxsize=64)
 def _around(count: int, shape: Shape) -> list[Point]:
     """Points on the ellipse of seats, equally far from each other along it, clockwise from the bottom."""
     fine = 3600

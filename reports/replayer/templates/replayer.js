@@ -69,7 +69,7 @@
     for (const node of where.querySelectorAll("[data-slot]")) {
       const name = node.dataset.slot, text = hand.own.texts[name];
       if (text !== undefined) node.textContent = text;
-      const title = name.startsWith("seat:") ? hand.own.titles[name.slice(5)] : undefined;
+      const title = hand.own.titles[name];
       if (title !== undefined) node.querySelector("title").textContent = title;
     }
     where.querySelectorAll('[data-slot="button"]').forEach((node, place) => node.setAttribute("transform", hand.own.buttons[place]));
@@ -94,7 +94,7 @@
     own(table);
     states = unfold();
     slots = find(table, data.slots[hand.drawing]);
-    list = new Map([...bodies.querySelectorAll("[data-step]")].map((one) => [Number(one.dataset.step), one]));
+    list = new Map([...bodies.querySelectorAll(".steps > [value]")].map((one) => [one.value, one]));
     rows = new Map([...bodies.querySelectorAll("[data-row]")].map((one) => [one.dataset.row, one]));
     part("unitbox").hidden = !hand.bb;
     marks();
@@ -135,8 +135,8 @@
   }
 
   function amounts() {
-    for (const node of bodies.querySelectorAll(".m")) {
-      const told = money(node.dataset.u);
+    for (const node of bodies.querySelectorAll("data")) {
+      const told = money(node.value);
       if (told !== undefined) node.textContent = told;
     }
   }
@@ -146,7 +146,7 @@
     for (let i = frame; i >= 0; i--) if (hand.pots[i]) { made = hand.pots[i]; break; }
     pots.replaceChildren();
     if (!made.length || !made[0][0]) return;
-    const words = data.words, names = hand.own.titles;
+    const words = data.words, names = hand.names;
     const all = make("table", undefined, "made-of"), head = make("thead"), line = make("tr"), body = make("tbody");
     all.append(make("caption", words.pots), head, body);
     head.append(line);
@@ -183,7 +183,7 @@
     const [link] = item ? item.getElementsByTagName("a") : [];
     seek.setAttribute("aria-valuetext", `${told}. ${link ? link.textContent : ""}`);
     for (const one of bodies.querySelectorAll("[aria-current]")) one.removeAttribute("aria-current");
-    for (const one of bodies.querySelectorAll(".row.here")) one.classList.remove("here");
+    for (const one of bodies.querySelectorAll(".record .here")) one.classList.remove("here");
     now.replaceChildren();
     if (item) {
       link.setAttribute("aria-current", "step");
@@ -291,7 +291,7 @@
     if (!link) return;
     event.preventDefault();
     pause();
-    go(Number(link.closest("[data-step]").dataset.step), true);
+    go(link.closest("li").value, true);
   });
   seek.addEventListener("input", () => { pause(); go(Number(seek.value)); });
   part("speed").addEventListener("change", () => { if (timer) { pause(); run(); } });
