@@ -1,7 +1,7 @@
 """Every text of a hand can be said in another language: left out of a translation are names, cards, numbers.
 
-In the language of these tests a message says nothing but its values. What is then left stands in the record, or
-is a name of ours that is the same everywhere: a game, a profile, a rule's key.
+In the language of these tests a message says nothing but its values. What is then left stands in the record
+or is a name of ours that is the same everywhere: a game, a profile, a rule's key.
 """
 
 from __future__ import annotations
