@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from parser.cards import CARD_TEXT, Card
 from parser.events import Dealt, Discard, Show, StreetDealt, SummaryBoard, SummarySeat
 from parser.findings import Rule, Severity
+from parser.saying import say
 from replay.games import BOARD, lowest_rank
 from replay.state import TableState
 
@@ -124,8 +125,11 @@ def given_up(state: TableState, at: int) -> list[Card]:
 
 def _comes_back(state: TableState, card: Card, owner: int, at: int) -> None:
     """DLT013."""
-    where = "on the board" if owner < 0 else f"in the hand of {state.names[owner]}"
-    message = f"{CARD_TEXT[card]} is {where} but was discarded before."
+    text = CARD_TEXT[card]
+    message = say("{card} is on the board but was discarded before.", card=text)
+    if owner >= 0:
+        who = state.names[owner]
+        message = say("{card} is in the hand of {who} but was discarded before.", card=text, who=who)
     fault(state, DLT013, at, message, player=None if owner < 0 else owner, recorded=CARD_TEXT[card])
 
 
@@ -163,20 +167,37 @@ def check_deck(state: TableState) -> None:
 def _outside(state: TableState, card: Card, seat: int | None, at: int) -> None:
     """DLT012."""
     game, text = state.game, CARD_TEXT[card]
-    message = f"{text} is not in the {game.deck} cards of {game.name}."
+    message = say(
+        "{card} is not in the {number} cards of {game}.", card=text, number=game.deck, game=game.name
+    )
     lowest = CARD_TEXT[4 * lowest_rank(game)][0]
     player = state.index_of.get(seat)
-    fault(state, DLT012, at, message, player=player, expected=f"{lowest} or higher", recorded=text)
+    fault(
+        state,
+        DLT012,
+        at,
+        message,
+        player=player,
+        expected=say("{card} or higher", card=lowest),
+        recorded=text,
+    )
 
 
 def check_capacity(state: TableState) -> None:
     """DLT014: cards for everybody at the table."""
     game = state.game
     if state.n > game.most_players:
-        message = (
-            f"{state.n} players with {game.dealt} cards each and {game.boards * BOARD} on the board need "
-            f"{state.n * game.dealt + game.boards * BOARD} cards; the deck has {game.deck}."
+        message = say(
+            "{number} players with {each} cards each and {board} on the board need {all} cards; the deck has "
+            "{deck}.",
+            number=state.n,
+            each=game.dealt,
+            board=game.boards * BOARD,
+            all=state.n * game.dealt + game.boards * BOARD,
+            deck=game.deck,
         )
         first = state.hand.events[0].at if state.hand.events else 0
-        expected = f"at most {game.most_players} players"
-        fault(state, DLT014, first, message, expected=expected, recorded=f"{state.n} players")
+        expected = say("at most {number} players", number=game.most_players)
+        fault(
+            state, DLT014, first, message, expected=expected, recorded=say("{number} players", number=state.n)
+        )

@@ -76,9 +76,6 @@ NOT_YET: frozenset[str] = frozenset(
         "DLT008",
         "DLT009",
         "DLT010",
-        "DLT012",
-        "DLT013",
-        "DLT014",
     }
 )
 """Codes whose findings are still made of plain text; a code that is done is taken out."""
