@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from markupsafe import Markup
 
 from reports.pages.template import template
-from reports.replayer.payload import Pack, drawings, script_json
+from reports.replayer.payload import Pack, script_json
 from reports.replayer.views import View, view_of
 
 if TYPE_CHECKING:
@@ -69,16 +69,16 @@ class Sheet:
         self.views: list[View] = []
         self.size = 0
         """About how many bytes the hands come to."""
-        self._first: tuple[str, str] = ("", "")
+        self._first = ""
         self._bodies: list[Markup] = []
         self._keys: set[str] = set()
 
     def add(self, scene: Scene) -> View:
         """One more hand."""
-        if not self.views:
-            self._first = drawings(scene, self.tongue)
         view = view_of(scene, self.tongue, self._key(scene.hand.header.hand_id))
-        self.pack.add(scene, view.key, view.units)
+        drawn = self.pack.add(scene, view.key, view.units)
+        if not self.views:
+            self._first = drawn
         self.views.append(view)
         body = self._render("hand.html", view=view)
         self._bodies.append(Markup(body))  # noqa: S704  # a template's, which escapes
@@ -101,7 +101,7 @@ class Sheet:
             "replayer.html",
             views=self.views,
             bodies=self._bodies,
-            first=[Markup(one) for one in self._first],  # noqa: S704  # drawn by us, which escapes
+            first=Markup(self._first),  # noqa: S704  # drawn by us, which escapes
             drawings=[Markup(one) for one in self.pack.drawings] if several else [],  # noqa: S704  # likewise
             data=Markup(self.pack.json(before=around.before, after=around.after)),  # noqa: S704  # escaped there
             around=around,

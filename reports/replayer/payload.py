@@ -14,7 +14,7 @@ import msgspec
 
 from parser.saying import say
 from reports.messages import visible
-from reports.replayer.places import WIDE, spots
+from reports.replayer.places import SHAPES, WIDE, spots
 from reports.replayer.slots import CARDS, Slot, amount_text, slots
 from reports.replayer.storyboard import key_frames
 from reports.replayer.table import table_svg
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 _BY_CARDS = ("hole", "equity", "equitybar")
 """Slots that depend on which hole cards are to be seen."""
+_SLOT = re.compile(r'data-slot="([^"]+)"')
 _SEAT_SLOTS = ("seat", "name", "position", "stack", "said", "equity", "equitybar", "hole", "bet", "betamount")
 _TEXT = re.compile(r'(<(?:text|tspan)\b[^>]*\bdata-slot="([^"]+)"[^>]*>)([^<]*)')
 _TITLE = re.compile(r'(data-slot="(seat:[0-9]+)"[^>]*><title>)([^<]*)')
@@ -55,15 +56,18 @@ class Pack:
         """The drawings that hands share, without what is theirs."""
         return tuple(self._drawings)
 
-    def add(self, scene: Scene, key: str, units: Iterable[int]) -> None:
-        """A hand; `key` is its part of links, `units` are amounts in its texts."""
+    def add(self, scene: Scene, key: str, units: Iterable[int]) -> str:
+        """A hand; `key` is its part of links, `units` are amounts in its texts. Returns its table."""
         frames = range(max(len(scene.frames), 1))
         tracks = {
             cards: [slots(scene, self._tongue, frame, cards=cards) for frame in frames] for cards in CARDS
         }
         names = tuple(tracks["known"][0])
         order = {spot.seat: place for place, spot in enumerate(spots(scene, WIDE))}
-        skeleton, own = _parted("\n".join(drawings(scene, self._tongue)), order)
+        drawn = _SLOT.sub(
+            lambda slot: f'data-slot="{_placed(slot[1], order)}"', drawings(scene, self._tongue)
+        )
+        skeleton, own = _parted(drawn)
         if skeleton not in self._drawings:
             self._drawings[skeleton] = len(self._drawings)
             self._slots.append(tuple([_placed(name, order) for name in names]))
@@ -87,6 +91,7 @@ class Pack:
                 "bb": bool(scene.replay.big_blind),
             }
         )
+        return drawn
 
     def _deltas(
         self, track: Sequence[dict[str, Slot]], names: Sequence[str], *, by_cards: bool
@@ -134,12 +139,9 @@ class Pack:
         return sum([len(one) for one in self._drawings]) + 40 * len(self._values)
 
 
-def drawings(scene: Scene, tongue: Language) -> tuple[str, str]:
+def drawings(scene: Scene, tongue: Language) -> str:
     """The table at the beginning, for wide screens and for telephones."""
-    return (
-        table_svg(scene, tongue, name="wide", shape="wide"),
-        table_svg(scene, tongue, name="tall", shape="tall"),
-    )
+    return "\n".join([table_svg(scene, tongue, name=shape, shape=shape) for shape in SHAPES])
 
 
 def words(tongue: Language) -> dict[str, str]:
@@ -178,11 +180,10 @@ def _placed(slot: str, order: Mapping[int, int]) -> str:
     return f"{kind}:{order[int(seat)]}{colon}{more}"
 
 
-def _parted(drawn: str, order: Mapping[int, int]) -> tuple[str, dict[str, Any]]:
+def _parted(drawn: str) -> tuple[str, dict[str, Any]]:
     """A drawing of the beginning without what is this hand's own, and that: texts, titles, the button's
     places. What a page sets in every frame is left out.
     """
-    drawn = re.sub(r'data-slot="([^"]+)"', lambda slot: f'data-slot="{_placed(slot[1], order)}"', drawn)
     texts = {
         name: unescape(text)
         for _, name, text in _TEXT.findall(drawn)

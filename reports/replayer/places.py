@@ -62,6 +62,8 @@ class Spot(NamedTuple):
 def spots(scene: Scene, shape: Shape) -> tuple[Spot, ...]:
     """All seats: whose record it is at the bottom, without one the first, the others clockwise."""
     seats = [one.seat for one in scene.seats]
+    if not seats:  # a game that is set aside
+        return ()
     first = next((place for place, one in enumerate(scene.seats) if one.hero), 0)
     points = _columns(len(seats), shape) if shape.tall else _around(len(seats), shape)
     return tuple(

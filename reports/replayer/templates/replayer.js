@@ -175,6 +175,7 @@
   function show(frame, quiet) {
     const item = list.get(frame);
     step = frame;
+    root.dataset.at = `${hand.key}/${frame}`;
     draw(slots, frame);
     potsTable(frame);
     seek.value = frame;
@@ -222,12 +223,10 @@
   function follow() {
     const found = wanted();
     if (!found) return;
-    if (found[0] !== at) open(found[0]);
-    pauseUnless(Math.min(found[1], last()));
-  }
-
-  function pauseUnless(frame) {
-    if (frame !== step || !status.textContent) show(frame);
+    const other = found[0] !== at;
+    if (other) open(found[0]);
+    const frame = Math.min(found[1], last());
+    if (other || frame !== step) show(frame);
   }
 
   // A step replaces the address, a jump is one more that "back" comes back from.
