@@ -63,8 +63,9 @@ class TooLargeError(Exception):
 class Sheet:
     """The hands of one file, while they are gathered."""
 
-    def __init__(self, tongue: Language) -> None:
+    def __init__(self, tongue: Language, *, whole: bool = True) -> None:
         self.tongue = tongue
+        self.whole = whole
         self.pack = Pack(tongue)
         self.views: list[View] = []
         self.size = 0
@@ -80,7 +81,7 @@ class Sheet:
         if not self.views:
             self._first = drawn
         self.views.append(view)
-        body = self._render("hand.html", view=view)
+        body = self._render("hand.html", view=view, whole=self.whole)
         self._bodies.append(Markup(body))  # noqa: S704  # a template's, which escapes
         self.size += len(body.encode()) + len(script_json(self.pack.hands[-1]))
         return view
@@ -99,6 +100,7 @@ class Sheet:
         several = len(self.views) > 1
         text = self._render(
             "replayer.html",
+            whole=self.whole,
             views=self.views,
             bodies=self._bodies,
             first=Markup(self._first),  # noqa: S704  # drawn by us, which escapes
@@ -134,8 +136,10 @@ def rendered(tongue: Language, name: str, **given: Any) -> str:
 
 
 def replayer_part(scenes: Iterable[Scene], tongue: Language) -> Part:
-    """The replayer for a page of another kind, which has page.css or colours of the same names."""
-    sheet = Sheet(tongue)
+    """The replayer for a page of another kind, which has page.css or colours of the same names and tells the
+    verdict, the award, findings and the record itself.
+    """
+    sheet = Sheet(tongue, whole=False)
     for scene in scenes:
         sheet.add(scene)
     return Part(style(), sheet.markup(Around()), script_text())

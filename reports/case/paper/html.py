@@ -8,8 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from parser import saying
-from reports.case.paper.replay import storyboard
+from reports.case.paper.replay import played, storyboard
 from reports.case.paper.view import View
 from reports.pages.template import template
 
@@ -22,20 +21,14 @@ if TYPE_CHECKING:
 TEMPLATES = Path(__file__).with_name("templates")
 
 
-def case_html(case: Case, scene: Scene | None, tongue: Language, *, interactive: bool = True) -> str:  # noqa: ARG001  # until the replayer
+def case_html(case: Case, scene: Scene | None, tongue: Language, *, interactive: bool = True) -> str:
     """The page; without `interactive` the replay is drawn step by step and there is no script."""
-    return page(case, storyboard(scene, tongue, paper=False), tongue)
+    replay = played(scene, tongue) if interactive else storyboard(scene, tongue, paper=False)
+    return page(case, replay, tongue)
 
 
 def page(case: Case, replay: Replay, tongue: Language, *, paper: str = "", lacking: str = "") -> str:
     """The template filled in. `paper` is the style of paper, `lacking` what its fonts have not."""
-
-    def say_it(text: str, **values: str | int) -> str:
-        return tongue(saying.say(text, **values))
-
-    def say_several(one: str, many: str, number: int, **values: str | int) -> str:
-        return tongue(saying.say_count(one, many, number, **values))
-
     told = template(TEMPLATES, "case.html").render(
         case=case,
         view=View(case, tongue),
@@ -43,7 +36,7 @@ def page(case: Case, replay: Replay, tongue: Language, *, paper: str = "", lacki
         replay=replay,
         paper=paper,
         lacking=lacking,
-        _=say_it,
-        _n=say_several,
+        _=tongue.phrase,
+        _n=tongue.phrase_count,
     )
     return str(told)

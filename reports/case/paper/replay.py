@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import base64
-import hashlib
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from replay.result import StepKind
+from reports.replayer.page import replayer_part
 from reports.replayer.storyboard import key_frames
 from reports.replayer.table import table_svg
 
@@ -36,14 +35,18 @@ class Replay(NamedTuple):
     style: str = ""
     markup: str = ""
     script: str = ""
+    allowed: str = ""
+    """The script's hash, for the page's security policy."""
     drawn: tuple[Drawn, ...] = ()
     """Instead of what can be played."""
 
-    @property
-    def allowed(self) -> str:
-        """The script's hash, for the page's security policy."""
-        digest = hashlib.sha256(self.script.encode()).digest()
-        return f"sha256-{base64.b64encode(digest).decode()}"
+
+def played(scene: Scene | None, tongue: Language) -> Replay:
+    """The hand to step through; nothing of one that is not executed."""
+    if scene is None or not scene.frames:
+        return Replay()
+    part = replayer_part([scene], tongue)
+    return Replay(part.style, part.markup, part.script, part.hash)
 
 
 def storyboard(scene: Scene | None, tongue: Language, *, paper: bool) -> Replay:

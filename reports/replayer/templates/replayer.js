@@ -321,7 +321,8 @@
   });
 
   const uses = 'input:not([type="checkbox"]), select, textarea, summary, [contenteditable], .record, .wide';
-  document.addEventListener("keydown", (event) => {
+  // In a page of more than the hand, keys are the page's unless the hand has the focus.
+  (root.hasAttribute("tabindex") ? root : document).addEventListener("keydown", (event) => {
     if (!part("keys").checked || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
     const target = event.target instanceof Element ? event.target : document.body;
     if (target.closest(uses)) return;
