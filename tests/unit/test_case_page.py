@@ -7,12 +7,12 @@ from html.parser import HTMLParser
 
 import msgspec
 import pytest
-from paper_case import odd_chip
 
 from parser.saying import say
 from reports.case.document import Case, Party, TextLine
 from reports.case.paper import case_html
 from reports.language import LANGUAGES, language
+from tests.unit.paper_case import odd_chip
 
 SECTIONS = "claim parties record replay pots rules open others findings limits check versions"
 BLAME = re.compile(r"\b(cheat|fraud|steal|stole|guilt|culprit|scam|dishonest)", re.IGNORECASE)

@@ -11,12 +11,12 @@ from typing import Any
 
 import msgspec
 import pytest
-from paper_case import odd_chip
 
 from parser.saying import say
 from reports.case.document import TextLine
 from reports.case.paper import case_pdf
 from reports.language import language
+from tests.unit.paper_case import odd_chip
 
 weasyprint = pytest.importorskip("weasyprint", reason="paper needs the pdf extra")
 pypdf = pytest.importorskip("pypdf", reason="comes with the test extra")
@@ -49,7 +49,7 @@ def fonts_of(reader: Any) -> set[str]:
 
 def test_the_same_case_makes_the_same_bytes_in_another_process(paper: bytes) -> None:
     code = (
-        "import sys; from paper_case import odd_chip; from reports.case.paper import case_pdf;"
+        "import sys; from tests.unit.paper_case import odd_chip; from reports.case.paper import case_pdf;"
         "from reports.language import language;"
         f"sys.stdout.buffer.write(case_pdf(odd_chip(), None, language('en'), {RAW!r}))"
     )
@@ -58,7 +58,7 @@ def test_the_same_case_makes_the_same_bytes_in_another_process(paper: bytes) -> 
         capture_output=True,
         check=True,
         env={
-            "PYTHONPATH": f"{Path.cwd()}:{Path(__file__).parent}",
+            "PYTHONPATH": str(Path(__file__).parents[2]),
             "TZ": "Asia/Taipei",
             "PYTHONHASHSEED": "7",
         },
