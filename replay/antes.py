@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from parser.events import Action, PostKind, StreetDealt
 from parser.findings import Rule, Severity
+from parser.saying import row, say
 from replay.blinds import post_fault
+from replay.deeds import deed
 from replay.formulas import ruled
 from replay.state import TableState
 
@@ -78,7 +80,12 @@ def check_antes(state: TableState, at: int) -> None:
             BET012,
             at,
             name,
-            f"{name} posts an ante of {money(ante)}; it is {money(expected)}.",
+            say(
+                "{who} posts an ante of {amount}; it is {due}.",
+                who=name,
+                amount=money(ante),
+                due=money(expected),
+            ),
             expected=money(expected),
             recorded=money(ante),
         )
@@ -98,15 +105,25 @@ def _check_single_ante(state: TableState, at: int) -> None:
             _check_order(state, index, at)
         return
     name, money = state.names[index], state.hand.money
-    owner = {"big_blind": "the big blind", "button": "the button"}.get(who, "the big blind or the button")
+    if who == "big_blind":
+        owner = say("the big blind")
+    elif who == "button":
+        owner = say("the button")
+    else:
+        owner = say("the big blind or the button")
     post_fault(
         state,
         BET018,
         at,
         name,
-        f"{name} posts the only ante, {money(state.ante[index])}; one for the table is owed by {owner}.",
-        expected=f"an ante from {owner}",
-        recorded=f"an ante from {name}",
+        say(
+            "{who} posts the only ante, {amount}; one for the table is owed by {owner}.",
+            who=name,
+            amount=money(state.ante[index]),
+            owner=owner,
+        ),
+        expected=say("an ante from {who}", who=owner),
+        recorded=say("an ante from {who}", who=name),
         source=ruled(state, "D32", "single_ante"),
     )
 
@@ -125,13 +142,19 @@ def _check_order(state: TableState, index: int, at: int) -> None:
     if None in right or paid in right:
         return
     name, money = state.names[index], state.hand.money
-    due = " or ".join([money(amount or 0) for amount in dict.fromkeys(right)])
+    due = row([money(amount or 0) for amount in dict.fromkeys(right)], "or")
     post_fault(
         state,
         BET012,
         at,
         name,
-        f"{name} has {money(stack)} for blind and ante and pays an ante of {money(paid)}; it is {due}.",
+        say(
+            "{who} has {stack} for blind and ante and pays an ante of {amount}; it is {due}.",
+            who=name,
+            stack=money(stack),
+            amount=money(paid),
+            due=due,
+        ),
         expected=due,
         recorded=money(paid),
         source=ruled(state, "D33", "ante_order"),
@@ -149,8 +172,8 @@ def _no_antes(state: TableState, at: int) -> None:
         BET024,
         at,
         name,
-        f"{name} posts an ante of {money}; this house plays without antes.",
-        expected="no antes",
+        say("{who} posts an ante of {amount}; this house plays without antes.", who=name, amount=money),
+        expected=say("no antes"),
         recorded=money,
         source=ruled(state, "D32", "antes"),
     )
@@ -178,9 +201,10 @@ def bomb_pot(state: TableState, at: int) -> bool:
             return False
     _check_bomb_pot(state, at)
     if isinstance(first, Action):
-        name, verb = state.hand.name(first.seat or 0), first.verb.value
-        message = f"{name} {verb} before the flop of a bomb pot."
-        post_fault(state, ACT012, first.at, name, message, expected="the flop", recorded=f"{name} {verb}")
+        name = state.hand.name(first.seat or 0)
+        done = deed(name, first.verb)
+        message = say("{done} before the flop of a bomb pot.", done=done)
+        post_fault(state, ACT012, first.at, name, message, expected=say("the flop"), recorded=done)
         return False
     if state.profile.bomb_pot_min_bet == "ante":
         state.ante_bet = header.ante or usual_ante(state)
@@ -192,11 +216,16 @@ def bomb_pot(state: TableState, at: int) -> bool:
 def _check_bomb_pot(state: TableState, at: int) -> None:
     """BET020: the house plays bomb pots, and no blinds are posted in one."""
     if state.profile.bomb_pot == "off":
-        message = "The hand is a bomb pot; this house plays none."
-        wanted, source = "blinds and a first betting round", ruled(state, "D42", "bomb_pot")
-        post_fault(state, BET020, at, None, message, expected=wanted, recorded="a bomb pot", source=source)
+        message = say("The hand is a bomb pot; this house plays none.")
+        wanted, recorded = say("blinds and a first betting round"), say("a bomb pot")
+        source = ruled(state, "D42", "bomb_pot")
+        post_fault(state, BET020, at, None, message, expected=wanted, recorded=recorded, source=source)
     if state.posts:
         index, _, amount, place = state.posts[0]
         name, money = state.names[index], state.hand.money(amount)
-        message = f"{name} posts a blind of {money} in a bomb pot, where everybody only antes."
-        post_fault(state, BET020, place, name, message, expected="antes only", recorded=f"a blind of {money}")
+        message = say(
+            "{who} posts a blind of {amount} in a bomb pot, where everybody only antes.",
+            who=name, amount=money,
+        )  # fmt: skip
+        wanted, recorded = say("antes only"), say("a blind of {amount}", amount=money)
+        post_fault(state, BET020, place, name, message, expected=wanted, recorded=recorded)

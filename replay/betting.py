@@ -8,6 +8,7 @@ the record.
 from __future__ import annotations
 
 from parser.events import Action, Verb
+from parser.saying import say
 from replay.antes import ANTE_RULES
 from replay.blinds import BLIND_RULES
 from replay.choices import Choices, cap_in_doubt, choices, full_raise, smallest_total, table_minimum
@@ -75,7 +76,8 @@ def act(state: TableState, event: Action, place: int) -> None:
     pot = state.pot
     if verb is FOLD:
         if not owed:
-            fault(state, ACT008, event, index, f"{state.names[index]} folds although he could check.")
+            clause = say("{who} folds although he could check", who=state.names[index])
+            fault(state, ACT008, event, index, clause)
         state.folded[index] = True
         state.folded_on[index] = state.street
         state.can_act[index] = False

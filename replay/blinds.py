@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from parser.events import PostKind
 from parser.findings import Rule, Severity
+from parser.saying import row, say
 from replay.formulas import ruled
 from replay.state import Limit, TableState
 
@@ -105,7 +106,7 @@ def check_amounts(state: TableState) -> None:
         return
     if _old_level(state):
         return
-    fixed = state.limit is Limit.FIXED
+    fixed, money = state.limit is Limit.FIXED, state.hand.money
     for entry in state.posts:
         index, kind, amount, _ = entry
         if amount < big and state.all_in_on[index] is not None:
@@ -113,18 +114,21 @@ def check_amounts(state: TableState) -> None:
         if kind is SMALL_BLIND:
             if amount != small and not (fixed and _limit_small_blind(amount, big)):
                 unstated = Severity.WARNING if fixed and 0 < amount < big else None
-                _wrong(state, BET010, entry, small, "small blind is", unstated)
+                _wrong(
+                    state, BET010, entry, small, say("the small blind is {due}", due=money(small)), unstated
+                )
         elif kind is BIG_BLIND:
             if amount != big:
-                _wrong(state, BET011, entry, big, "big blind is")
+                _wrong(state, BET011, entry, big, say("the big blind is {due}", due=money(big)))
         elif kind is BOTH_BLINDS:
             if amount != big + small and not (fixed and big < amount < 2 * big):
-                _wrong(state, BET014, entry, big + small, "small and big blind together are")
+                due = say("the small and big blind together are {due}", due=money(big + small))
+                _wrong(state, BET014, entry, big + small, due)
         elif kind is BUTTON_BLIND:
             if amount != big:
-                _wrong(state, BET019, entry, big, "blind on the button is")
+                _wrong(state, BET019, entry, big, say("the blind on the button is {due}", due=money(big)))
         elif kind is DEAD_BLIND and amount not in (small, big, small + big):
-            _wrong(state, BET014, entry, small, "missed blind is")
+            _wrong(state, BET014, entry, small, say("the missed blind is {due}", due=money(small)))
 
 
 def check_relation(state: TableState) -> None:
@@ -143,8 +147,11 @@ def check_relation(state: TableState) -> None:
         BET023,
         at,
         name,
-        f"The blinds are {money(small)}/{money(big)}; in this house the small one is half of the big one.",
-        expected=f"2 x {money(small)} = {money(2 * small)} as the big blind",
+        say(
+            "The blinds are {blinds}; in this house the small one is half of the big one.",
+            blinds=row([money(small), money(big)], "/"),
+        ),
+        expected=say("2 x {small} = {big} as the big blind", small=money(small), big=money(2 * small)),
         recorded=money(big),
         source=ruled(state, "D20", "blind_relation"),
         severity=Severity.WARNING if rule == "half_or_warn" else None,
@@ -172,8 +179,12 @@ def check_missed(state: TableState) -> None:
                 BET025,
                 at,
                 name,
-                f"{name} posts a missed blind of {money(amount)}; this house has nobody make up for blinds.",
-                expected="no missed blind",
+                say(
+                    "{who} posts a missed blind of {amount}; this house has nobody make up for blinds.",
+                    who=name,
+                    amount=money(amount),
+                ),
+                expected=say("no missed blind"),
                 recorded=money(amount),
                 source=ruled(state, "D26", "missed_blinds"),
             )
@@ -193,14 +204,18 @@ def _old_level(state: TableState) -> bool:
     if small == state.small_blind or big == state.big_blind:
         return False
     money, name = state.hand.money, state.names[index]
-    expected = f"{money(state.small_blind)}/{money(state.big_blind)}"
-    recorded = f"{money(small)}/{money(big)}"
+    expected = row([money(state.small_blind), money(state.big_blind)], "/")
+    recorded = row([money(small), money(big)], "/")
     post_fault(
         state,
         BET011,
         at,
         name,
-        f"The blinds are {recorded}; the header's level is {expected}.",
+        say(
+            "The blinds are {recorded}; the header's level is {expected}.",
+            recorded=recorded,
+            expected=expected,
+        ),
         expected=expected,
         recorded=recorded,
         severity=Severity.WARNING,
@@ -238,7 +253,7 @@ def post_fault(
             at,
             message,
             player=name,
-            street="preflop",
+            street=say("preflop"),
             expected=expected,
             recorded=recorded,
             source=source,
@@ -252,7 +267,7 @@ def _wrong(
     rule: Rule,
     entry: Posted,
     expected: int,
-    what: str,
+    due: str,
     severity: Severity | None = None,
 ) -> None:
     state.vague = True
@@ -264,7 +279,7 @@ def _wrong(
         rule,
         at,
         name,
-        f"{name} posts {money(amount)}; the {what} {money(expected)}.",
+        say("{who} posts {amount}; {due}.", who=name, amount=money(amount), due=due),
         expected=money(expected),
         recorded=money(amount),
         severity=severity,
@@ -289,13 +304,13 @@ def check_seats(state: TableState) -> None:
     if n == 2:
         if button_live and small != 1 and state.profile.heads_up == "button_small":
             severity = Severity.WARNING if big == 1 else None  # old clients: the button has the big blind
-            _wrong_seat(state, small, 1, at.get((small, SMALL_BLIND), 0), "small blind", severity)
+            _wrong_seat(state, small, 1, at.get((small, SMALL_BLIND), 0), SMALL_BLIND, severity)
         return
     if small != 0:
-        _wrong_seat(state, small, 0, at.get((small, SMALL_BLIND), 0), "small blind")
+        _wrong_seat(state, small, 0, at.get((small, SMALL_BLIND), 0), SMALL_BLIND)
         return
     if big is not None and big != 1 and not (big == 2 and three_blinds(state)):
-        _wrong_seat(state, big, 1, at.get((big, BIG_BLIND), at.get((big, BOTH_BLINDS), 0)), "big blind")
+        _wrong_seat(state, big, 1, at.get((big, BIG_BLIND), at.get((big, BOTH_BLINDS), 0)), BIG_BLIND)
 
 
 def three_blinds(state: TableState) -> bool:
@@ -316,39 +331,66 @@ def _check_button_blind(state: TableState) -> None:
                 BET019,
                 at,
                 name,
-                f"{name} in seat {seat} posts the blind of the button, which is on seat {button}.",
-                expected=f"the button's blind from seat {button}",
-                recorded=f"{money(amount)} from seat {seat}",
+                say(
+                    "{who} in seat {seat} posts the blind of the button, which is on seat {button}.",
+                    who=name,
+                    seat=seat,
+                    button=button or 0,
+                ),
+                expected=say("the button's blind from seat {seat}", seat=button or 0),
+                recorded=say("{amount} from seat {seat}", amount=money(amount), seat=seat),
             )
 
 
 def _missing_small(state: TableState, owner: int, at: int) -> None:
     """BET017."""
     name, seat = state.names[owner], state.seats[owner]
-    where = "on the button" if state.n == 2 else "first left of the button"
+    if state.n == 2:
+        message = say("{who} in seat {seat}, on the button, posts no small blind.", who=name, seat=seat)
+    else:
+        message = say(
+            "{who} in seat {seat}, first left of the button, posts no small blind.", who=name, seat=seat
+        )
     post_fault(
         state,
         BET017,
         at,
         name,
-        f"{name} in seat {seat}, {where}, posts no small blind.",
-        expected=f"{name} posts the small blind",
-        recorded="no small blind",
+        message,
+        expected=say("{who} posts the small blind", who=name),
+        recorded=say("no small blind"),
     )
 
 
 def _wrong_seat(
-    state: TableState, index: int, expected: int, at: int, what: str, severity: Severity | None = None
+    state: TableState, index: int, expected: int, at: int, kind: PostKind, severity: Severity | None = None
 ) -> None:
     name, owner = state.names[index], state.names[expected]
+    seat, right = state.seats[index], state.seats[expected]
+    small = kind is SMALL_BLIND
+    if small:
+        message = say(
+            "{who} in seat {seat} posts the small blind; it is owed by {owner} in seat {right_seat}.",
+            who=name, seat=seat, owner=owner, right_seat=right,
+        )  # fmt: skip
+    else:
+        message = say(
+            "{who} in seat {seat} posts the big blind; it is owed by {owner} in seat {right_seat}.",
+            who=name, seat=seat, owner=owner, right_seat=right,
+        )  # fmt: skip
     post_fault(
         state,
         BET015,
         at,
         name,
-        f"{name} in seat {state.seats[index]} posts the {what}; it is owed by {owner} in seat "
-        f"{state.seats[expected]}.",
-        expected=f"{owner} posts the {what}",
-        recorded=f"{name} posts the {what}",
+        message,
+        expected=_has_posted(owner, small=small),
+        recorded=_has_posted(name, small=small),
         severity=severity,
     )
+
+
+def _has_posted(who: str, *, small: bool) -> str:
+    if small:
+        return say("{who} posts the small blind", who=who)
+    return say("{who} posts the big blind", who=who)

@@ -7,8 +7,9 @@ are in `wrongcalls`, bets and raises of a wrong size in `sizes`.
 
 from __future__ import annotations
 
-from parser.events import Action, Collected, Show, ShowdownStart, StreetDealt
+from parser.events import Action, Collected, Show, ShowdownStart, StreetDealt, Verb
 from parser.findings import Level, Rule, Severity
+from parser.saying import say, sentence_of
 from replay.choices import CAPPED, NOBODY, SHORT, full_raise, reopened
 from replay.formulas import cap_source, reopen_source
 from replay.posts import BET003, over_the_stack
@@ -99,24 +100,26 @@ def fault(
     rule: Rule,
     event: Action,
     index: int,
-    message: str,
+    clause: str,
     *pair: str | None,
     severity: Severity | None = None,
     source: str | None = None,
     level: Level | None = None,
 ) -> None:
-    """Adds a finding unless the state is not trusted any more; `pair` is expected, recorded."""
+    """Adds a finding unless the state is not trusted any more; `clause` is its message without the full stop,
+    `pair` is expected, recorded.
+    """
     if state.tainted is not None and (rule is not ACT008 or state.unread):
         return
     expected, recorded = (*pair, None, None)[:2]
     if level is None and severity is None and rule.code in CORRECTED and stands(state, event):
         level = Level.STANDS
-        message = f"{message[:-1]}; it was not put right before the next card and stands."
+        clause = say("{done}; it was not put right before the next card and stands", done=clause)
     state.findings.append(
         state.hand.finding(
             rule,
             event.at,
-            message,
+            sentence_of(clause, capital=False),
             player=state.names[index],
             street=state.game.streets[state.street],
             expected=expected,
@@ -143,8 +146,9 @@ def stands(state: TableState, event: Action) -> bool:
 def check_fault(state: TableState, event: Action, index: int, owed: int) -> None:
     """ACT004."""
     money = state.hand.money(owed)
-    message = f"{state.names[index]} checks although there is {money} to call."
-    fault(state, ACT004, event, index, message, f"a call of {money}, a raise or a fold", "a check")
+    clause = say("{who} checks although there is {amount} to call", who=state.names[index], amount=money)
+    expected = say("a call of {amount}, a raise or a fold", amount=money)
+    fault(state, ACT004, event, index, clause, expected, say("a check"))
 
 
 def impossible(state: TableState, event: Action, index: int, added: int) -> int:
@@ -152,13 +156,23 @@ def impossible(state: TableState, event: Action, index: int, added: int) -> int:
     behind = state.stacks[index]
     money, name = state.hand.money, state.names[index]
     if added > behind:
-        why, message = over_the_stack(state, index, "wagers", f"puts in {money(added)}")
-        fault(state, BET003, event, index, message, f"at most {money(behind)}", money(added))
+        done = say("{who} puts in {amount}", who=name, amount=money(added))
+        why, clause = over_the_stack(state, index, done)
+        if why is None:
+            why = say("{who} wagers more than he has", who=name)
+        at_most = say("at most {amount}", amount=money(behind))
+        fault(state, BET003, event, index, clause, at_most, money(added))
         state.taint(why)
         return behind
-    message = f"{name} {event.verb.value} to {money(event.raise_to)}, which adds nothing to what he has in."
-    fault(state, BET002, event, index, message, None, money(event.raise_to))
-    state.taint(f"the amount {name} {event.verb.value} is not known")
+    total = money(event.raise_to)
+    if event.verb is Verb.BET:
+        clause = say("{who} bets to {amount}, which adds nothing to what he has in", who=name, amount=total)
+        why = say("the amount {who} bets is not known", who=name)
+    else:
+        clause = say("{who} raises to {amount}, which adds nothing to what he has in", who=name, amount=total)
+        why = say("the amount {who} raises is not known", who=name)
+    fault(state, BET002, event, index, clause, None, total)
+    state.taint(why)
     return 0
 
 
@@ -169,15 +183,15 @@ def mark_fault(state: TableState, event: Action, index: int, left: int) -> None:
         _cap_mark_fault(state, event, index, left)
     elif left and _marks_all_in(state):
         behind = money(left + held)
-        message = f"{name} is marked all-in but has {behind} left."
-        fault(state, ACT011, event, index, message, f"{behind} behind", "all-in")
+        clause = say("{who} is marked all-in but has {amount} left", who=name, amount=behind)
+        fault(state, ACT011, event, index, clause, say("{amount} behind", amount=behind), say("all-in"))
     elif event.cap is None and held:
         cap = money(state.hand.header.cap or 0)
-        message = f"{name} has reached the {cap} cap, but the line doesn't say so."
-        fault(state, ACT011, event, index, message, f"has reached the {cap} cap")
+        clause = say("{who} has reached the {cap} cap, but the line doesn't say so", who=name, cap=cap)
+        fault(state, ACT011, event, index, clause, say("has reached the {cap} cap", cap=cap))
     elif event.cap is None and _marks_all_in(state):
-        message = f"{name} has no chips left, but the line doesn't say all-in."
-        fault(state, ACT011, event, index, message, "all-in")
+        clause = say("{who} has no chips left, but the line doesn't say all-in", who=name)
+        fault(state, ACT011, event, index, clause, say("all-in"))
 
 
 def _marks_all_in(state: TableState) -> bool:
@@ -190,29 +204,40 @@ def _cap_mark_fault(state: TableState, event: Action, index: int, left: int) -> 
     """ACT011: the header's cap is said to be reached; it is, where a stack of just its size is gone."""
     name, money, cap = state.names[index], state.hand.money, state.hand.header.cap
     if cap is None:
-        message = f"{name} is said to have reached a cap, but the header states none."
-        fault(state, ACT011, event, index, message, None, "cap reached")
+        clause = say("{who} is said to have reached a cap, but the header states none", who=name)
+        fault(state, ACT011, event, index, clause, None, say("cap reached"))
         return
     if event.cap != cap:
         said = money(event.cap or 0)
-        message = f"{name} is said to have reached a cap of {said}; the header's is {money(cap)}."
-        fault(state, ACT011, event, index, message, f"the {money(cap)} cap", f"the {said} cap")
+        clause = say(
+            "{who} is said to have reached a cap of {recorded}; the header's is {cap}",
+            who=name, recorded=said, cap=money(cap),
+        )  # fmt: skip
+        pair = say("the {cap} cap", cap=money(cap)), say("the {cap} cap", cap=said)
+        fault(state, ACT011, event, index, clause, *pair)
         return
     spent = min(state.stacks_start[index], cap) - left
     if spent < cap:
-        message = f"{name} is said to have reached the {money(cap)} cap but has put in only {money(spent)}."
-        fault(state, ACT011, event, index, message, f"{money(spent)} put in", "cap reached")
+        clause = say(
+            "{who} is said to have reached the {cap} cap but has put in only {amount}",
+            who=name, cap=money(cap), amount=money(spent),
+        )  # fmt: skip
+        put_in = say("{amount} put in", amount=money(spent))
+        fault(state, ACT011, event, index, clause, put_in, say("cap reached"))
 
 
 def word_fault(state: TableState, event: Action, index: int, rule: Rule) -> None:
     """ACT006, ACT007."""
     name, money = state.names[index], state.hand.money
     if rule is ACT006:
-        message = f"{name} bets although there is a bet of {money(state.bet)} already."
-        fault(state, rule, event, index, message, "a call, a raise or a fold", "a bet")
+        clause = say(
+            "{who} bets although there is a bet of {amount} already", who=name, amount=money(state.bet)
+        )
+        fault(state, rule, event, index, clause, say("a call, a raise or a fold"), say("a bet"))
     else:
-        message = f"{name} raises although nobody has bet on the {state.game.streets[state.street]}."
-        fault(state, rule, event, index, message, "a check or a bet", "a raise")
+        street = state.game.streets[state.street]
+        clause = say("{who} raises although nobody has bet on the {street}", who=name, street=street)
+        fault(state, rule, event, index, clause, say("a check or a bet"), say("a raise"))
 
 
 def numbers_fault(state: TableState, event: Action, index: int) -> None:
@@ -226,48 +251,60 @@ def numbers_fault(state: TableState, event: Action, index: int) -> None:
         if any(finding.code == BET009.code for finding in state.findings):
             return
         severity = Severity.WARNING  # other rooms and converters print the chips added
-    message = (
-        f"{name} raises by {money(event.amount)} to {money(event.raise_to)}; from the bet of "
-        f"{money(state.bet)} that is a raise by {money(by)}."
-    )
-    fault(state, BET009, event, index, message, money(by), money(event.amount), severity=severity)
+    clause = say(
+        "{who} raises by {amount} to {raise_to}; from the bet of {bet} that is a raise by {increase}",
+        who=name, amount=money(event.amount), raise_to=money(event.raise_to), bet=money(state.bet),
+        increase=money(by),
+    )  # fmt: skip
+    fault(state, BET009, event, index, clause, money(by), money(event.amount), severity=severity)
 
 
 def not_open(state: TableState, event: Action, index: int, why: WhyNot | None) -> None:
     """BET007, BET008, or BET002 for a raise that does not even exceed the bet."""
     total = event.raise_to
     name, money = state.names[index], state.hand.money
+    fold_or_call, recorded = say("a call or a fold"), say("a raise to {amount}", amount=money(total))
     if total <= state.bet:
-        message = f"{name} raises to {money(total)}, which does not exceed the bet of {money(state.bet)}."
-        fault(state, BET002, event, index, message, f"more than {money(state.bet)}", money(total))
+        clause = say(
+            "{who} raises to {amount}, which does not exceed the bet of {bet}",
+            who=name, amount=money(total), bet=money(state.bet),
+        )  # fmt: skip
+        more = say("more than {amount}", amount=money(state.bet))
+        fault(state, BET002, event, index, clause, more, money(total))
     elif why is CAPPED:
-        cap = state.profile.limit_raise_cap
-        message = f"{name} raises to {money(total)} after a bet and {cap} raises: the betting is capped."
-        pair = ("a call or a fold", f"a raise to {money(total)}")
-        fault(state, BET007, event, index, message, *pair, source=cap_source(state))
+        clause = say(
+            "{who} raises to {amount} after a bet and {raises} raises: the betting is capped",
+            who=name, amount=money(total), raises=state.profile.limit_raise_cap or 0,
+        )  # fmt: skip
+        fault(state, BET007, event, index, clause, fold_or_call, recorded, source=cap_source(state))
     elif why is NOBODY and _still_open(state, index):
-        message = f"{name} raises to {money(total)} although nobody is left to call: all others are all-in."
-        pair = ("a call or a fold", f"a raise to {money(total)}")
-        fault(state, BET008, event, index, message, *pair, severity=Severity.WARNING)
+        clause = say(
+            "{who} raises to {amount} although nobody is left to call: all others are all-in",
+            who=name, amount=money(total),
+        )  # fmt: skip
+        fault(state, BET008, event, index, clause, fold_or_call, recorded, severity=Severity.WARNING)
     elif why is not SHORT:
         acted = state.acted_level[index] or 0
         full = state.bet_size if state.limit is FIXED_LIMIT else full_raise(state)
-        message = (
-            f"{name} raises to {money(total)}, but since he acted at {money(acted)} the bet has grown only "
-            f"by {money(state.bet - acted)}; a full raise is {money(full)}."
-        )
-        pair = ("a call or a fold", f"a raise to {money(total)}")
-        fault(state, BET008, event, index, message, *pair, source=reopen_source(state, index, acted))
+        clause = say(
+            "{who} raises to {amount}, but since he acted at {acted} the bet has grown only by {grown}; "
+            "a full raise is {full}",
+            who=name, amount=money(total), acted=money(acted), grown=money(state.bet - acted),
+            full=money(full),
+        )  # fmt: skip
+        source = reopen_source(state, index, acted)
+        fault(state, BET008, event, index, clause, fold_or_call, recorded, source=source)
 
 
 def cap_note(state: TableState, event: Action, index: int) -> None:
     """BET007 as a note: two players raise on, and the house does not say whether the cap holds then."""
     name, money, cap = state.names[index], state.hand.money, state.profile.limit_raise_cap
-    message = (
-        f"{name} raises to {money(event.raise_to)} after a bet and {cap} raises; whether this house caps the "
-        "betting of two players is not known."
-    )
-    fault(state, BET007, event, index, message, severity=Severity.NOTE, source=cap_source(state))
+    clause = say(
+        "{who} raises to {amount} after a bet and {raises} raises; whether this house caps the "
+        "betting of two players is not known",
+        who=name, amount=money(event.raise_to), raises=cap or 0,
+    )  # fmt: skip
+    fault(state, BET007, event, index, clause, severity=Severity.NOTE, source=cap_source(state))
 
 
 def _still_open(state: TableState, index: int) -> bool:

@@ -11,6 +11,8 @@ from itertools import accumulate
 
 import msgspec
 
+from parser.saying import table_text
+
 
 class HoleUse(Enum):
     """How many hole cards a hand is made with (D175)."""
@@ -33,7 +35,7 @@ class Order(Enum):
     """32 cards from the seven up: a flush beats a full house."""
 
 
-STREETS = ("preflop", "flop", "turn", "river")
+STREETS: tuple[str, ...] = tuple([table_text(name) for name in ("preflop", "flop", "turn", "river")])
 NEW_CARDS = (0, 3, 1, 1)
 """Board cards that each street of most games brings; the first street's lie open before any betting."""
 BOARD_AFTER = (0, 3, 4, 5)
@@ -94,7 +96,9 @@ def _game(name: str, hole: int, **settings: object) -> Game:
 _TWO = HoleUse.TWO
 _FIRST_CARD_UP = (1, 2, 1, 1)
 _SINGLE_CARDS = (1, 1, 1, 1, 1)
-_CARD_NAMES = ("first card", "second card", "third card", "fourth card", "fifth card")
+_CARD_NAMES = tuple(
+    [table_text(name) for name in ("first card", "second card", "third card", "fourth card", "fifth card")]
+)
 
 GAMES: tuple[Game, ...] = (
     _game("holdem", 2),

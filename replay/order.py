@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from parser.events import Action, Collected, Post, Uncalled, Verb
 from parser.findings import Level, Rule, Severity
+from parser.saying import say, sentence_of
+from replay.deeds import deed
 from replay.moves import close_if_settled, fold
 from replay.state import TableState
 
@@ -77,21 +79,24 @@ def start_order(state: TableState, first_forced: int) -> None:
 
 def unknown(state: TableState, event: Post | Action | Collected | Uncalled) -> None:
     """ACT009: a line about somebody who is not in the hand; nothing after it can be trusted."""
-    name = event.name or (state.hand.name(event.seat) if event.seat is not None else "somebody")
+    name = event.name or (state.hand.name(event.seat) if event.seat is not None else say("somebody"))
     if state.tainted is None:
         paid = isinstance(event, Collected | Uncalled)
-        does = f"is paid {state.hand.money(event.amount or 0)}" if paid else "acts"
+        message = say("{who} acts but was not dealt in.", who=name)
+        if paid:
+            amount = state.hand.money(event.amount or 0)
+            message = say("{who} is paid {amount} but was not dealt in.", who=name, amount=amount)
         state.findings.append(
             state.hand.finding(
                 ACT009,
                 event.at,
-                f"{name} {does} but was not dealt in.",
+                message,
                 player=name,
                 street=state.game.streets[state.street],
                 recorded=name,
             )
         )
-    state.taint(f"{name} takes part but has no seat in the hand")
+    state.taint(say("{who} takes part but has no seat in the hand", who=name))
 
 
 def turn_fault(state: TableState, event: Action, index: int) -> bool:
@@ -100,15 +105,21 @@ def turn_fault(state: TableState, event: Action, index: int) -> bool:
         return _follow(state, index)
     if state.folded[index]:
         street = state.game.streets[state.folded_on[index] or 0]
-        _report(state, ACT002, event, index, why=f"had folded on the {street}")
+        done = deed(state.names[index], event.verb)
+        message = say("{done}: he had folded on the {street}.", done=done, street=street)
+        _report(state, ACT002, event, index, message)
         return False
     if not state.can_act[index]:
         if event.verb is FOLD and _sits_out(state, index):
             fold(state, index)  # an absent player's hand is killed although his blind or ante was all he had
             close_if_settled(state)
             return False
-        why = "had reached the hand's cap" if state.held_back(index) else "had no chips left to wager"
-        _report(state, ACT003, event, index, why=why)
+        done = deed(state.names[index], event.verb)
+        if state.held_back(index):
+            message = say("{done}: he had reached the hand's cap.", done=done)
+        else:
+            message = say("{done}: he had no chips left to wager.", done=done)
+        _report(state, ACT003, event, index, message)
         return False
     queue = state.queue or []
     skipped = state.skipped
@@ -124,13 +135,16 @@ def turn_fault(state: TableState, event: Action, index: int) -> bool:
         del queue[place:]
         return True
     if event.verb is FOLD:
-        _report(state, ACT001, event, index, why="folded when it was not his turn", severity=Severity.WARNING)
+        message = say("{who} folded when it was not his turn.", who=state.names[index])
+        _report(state, ACT001, event, index, message, Severity.WARNING)
         return True
     if queue:
         _report_turn(state, event, index, queue[-1])
     else:
         state.acted_level[index] = None
-        _report(state, ACT010, event, index, why="acted although nobody had to act any more")
+        done = deed(state.names[index], event.verb)
+        message = say("{done}: he acted although nobody had to act any more.", done=done)
+        _report(state, ACT010, event, index, message)
     return True
 
 
@@ -150,31 +164,39 @@ def _sits_out(state: TableState, index: int) -> bool:
 
 
 def check_street_over(state: TableState, at: int, what: str) -> None:
-    """Reports everybody who still had to act when the record goes on; `what` names what it goes on with."""
+    """Reports everybody who still had to act when the record goes on; `what` tells what it goes on with."""
     queue = state.queue
     late = [*state.skipped, *reversed(queue or [])]
     state.queue = []
     state.skipped = {}
-    happens = f"{what[:1].upper()}{what[1:]}"
     for index in late:
         if not state.can_act[index] or state.tainted is not None:
             continue
         owed = state.bet - state.put[index]
         money = state.hand.money
-        choice = f"{money(owed)} to call" if owed > 0 else "a check or a bet open to him"
         name, street = state.names[index], state.game.streets[state.street]
         if owed > 0:
-            state.taint(f"the record has no action of {name} on the {street}")
+            state.taint(say("the record has no action of {who} on the {street}", who=name, street=street))
         if any(one.player == name and one.code in _EXPLAINED for one in state.findings):
             continue
+        if owed > 0:
+            clause = say(
+                "{done} while {who} still had to act on the {street}, with {amount} to call",
+                done=what, who=name, street=street, amount=money(owed),
+            )  # fmt: skip
+        else:
+            clause = say(
+                "{done} while {who} still had to act on the {street}, with a check or a bet open to him",
+                done=what, who=name, street=street,
+            )  # fmt: skip
         state.findings.append(
             state.hand.finding(
                 DLT008,
                 at,
-                f"{happens} while {name} still had to act on the {street}, with {choice}.",
+                sentence_of(clause),
                 player=name,
                 street=street,
-                expected=f"an action of {name}",
+                expected=say("an action of {who}", who=name),
                 recorded=what,
             )
         )
@@ -196,11 +218,11 @@ def _report_turn(state: TableState, event: Action, index: int, expected: int) ->
         state.hand.finding(
             ACT001,
             event.at,
-            f"{name} {event.verb.value} when it was the turn of {owner}.",
+            say("{done} when it was the turn of {owner}.", done=deed(name, event.verb), owner=owner),
             player=name,
             street=state.game.streets[state.street],
-            expected=f"an action of {owner}",
-            recorded=f"{name} {event.verb.value}",
+            expected=say("an action of {who}", who=owner),
+            recorded=deed(name, event.verb),
             source=f"D60 out_of_turn = binding_if_unchanged ({profile.name})" if binding else None,
             level=Level.STANDS if binding else None,
         )
@@ -208,7 +230,12 @@ def _report_turn(state: TableState, event: Action, index: int, expected: int) ->
 
 
 def _report(
-    state: TableState, rule: Rule, event: Action, index: int, *, why: str, severity: Severity | None = None
+    state: TableState,
+    rule: Rule,
+    event: Action,
+    index: int,
+    message: str,
+    severity: Severity | None = None,
 ) -> None:
     """A finding about an action that nobody could make at this point."""
     name = state.names[index]
@@ -216,10 +243,10 @@ def _report(
         state.hand.finding(
             rule,
             event.at,
-            f"{name} {event.verb.value}: he {why}." if rule is not ACT001 else f"{name} {why}.",
+            message,
             player=name,
             street=state.game.streets[state.street],
-            recorded=f"{name} {event.verb.value}",
+            recorded=deed(name, event.verb),
             severity=severity,
         )
     )

@@ -7,8 +7,11 @@ blind is dead money, a second big blind plays.
 
 from __future__ import annotations
 
-from parser.events import Post
+from typing import assert_never
+
+from parser.events import Post, PostKind
 from parser.findings import Rule, Severity
+from parser.saying import say, sentence_of
 from replay.antes import bomb_pot, check_antes, usual_ante
 from replay.blinds import (
     ANTE,
@@ -90,31 +93,57 @@ def _move(state: TableState, event: Post, index: int) -> None:
 def _over_the_stack(state: TableState, event: Post, index: int, amount: int) -> None:
     """BET003 for a post; the state is tainted."""
     if state.tainted is None:
-        what = "an ante" if event.kind is ANTE else f"the {event.kind.value}"
-        what = f"posts {what} of {state.hand.money(event.amount)}"
-        why, message = over_the_stack(state, index, "posts", what)
+        name = state.names[index]
+        why, clause = over_the_stack(state, index, _posts(event, name, state.hand.money(event.amount)))
+        if why is None:
+            why = say("{who} posts more than he has", who=name)
+        at_most = state.hand.money(state.stacks[index] + event.amount - amount)
         state.findings.append(
             state.hand.finding(
                 BET003,
                 event.at,
-                message,
-                player=state.names[index],
+                sentence_of(clause, capital=False),
+                player=name,
                 street=state.game.streets[state.street],
-                expected=f"at most {state.hand.money(state.stacks[index] + event.amount - amount)}",
+                expected=say("at most {amount}", amount=at_most),
                 recorded=state.hand.money(event.amount),
             )
         )
         state.taint(why)
 
 
-def over_the_stack(state: TableState, index: int, verb: str, what: str) -> tuple[str, str]:
-    """What is wrong, in short and as a sentence, where a player has not as much as he puts in."""
+def _posts(event: Post, who: str, amount: str) -> str:
+    """ "Alder posts an ante of 5"."""
+    match event.kind:
+        case PostKind.ANTE:
+            return say("{who} posts an ante of {amount}", who=who, amount=amount)
+        case PostKind.SMALL_BLIND:
+            return say("{who} posts the small blind of {amount}", who=who, amount=amount)
+        case PostKind.BIG_BLIND:
+            return say("{who} posts the big blind of {amount}", who=who, amount=amount)
+        case PostKind.BOTH_BLINDS:
+            return say("{who} posts the small & big blinds of {amount}", who=who, amount=amount)
+        case PostKind.DEAD_BLIND:
+            return say("{who} posts the missed blind of {amount}", who=who, amount=amount)
+        case PostKind.STRADDLE:
+            return say("{who} posts the straddle of {amount}", who=who, amount=amount)
+        case PostKind.BUTTON_BLIND:
+            return say("{who} posts the button blind of {amount}", who=who, amount=amount)
+        case _:
+            assert_never(event.kind)
+
+
+def over_the_stack(state: TableState, index: int, done: str) -> tuple[str | None, str]:
+    """What is wrong where a player has not as much as he puts in: in short, where the cap says it, and as a
+    sentence without its full stop.
+    """
     money, name = state.hand.money, state.names[index]
     left = money(state.stacks[index])
     if state.held_back(index):
         cap = money(state.hand.header.cap or 0)
-        return f"{name} goes over the {cap} cap", f"{name} {what} but the {cap} cap leaves him only {left}."
-    return f"{name} {verb} more than he has", f"{name} {what} but has only {left} left."
+        why = say("{who} goes over the {cap} cap", who=name, cap=cap)
+        return why, say("{done} but the {cap} cap leaves him only {left}", done=done, cap=cap, left=left)
+    return None, say("{done} but has only {left} left", done=done, left=left)
 
 
 def open_betting(state: TableState, at: int) -> None:
@@ -201,7 +230,8 @@ def _sort_posts(state: TableState, at: int) -> int:
         last = check_straddles(state, straddles)
     if state.big is None and posts and not buttons:
         state.vague = True
-        state.findings.append(state.hand.finding(BET016, at, "Nobody posts the big blind.", street="preflop"))
+        message = say("Nobody posts the big blind.")
+        state.findings.append(state.hand.finding(BET016, at, message, street=say("preflop")))
     if last is None:
         last = state.small if state.small is not None and state.n > 2 else state.n - 1
     return last

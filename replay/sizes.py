@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from parser.events import Action
 from parser.findings import Level, Rule, Severity
+from parser.saying import say
 from replay.choices import (
     largest_pot_limit,
     pot_limit_ceiling,
@@ -76,17 +77,28 @@ def size_fault(state: TableState, event: Action, index: int, total: int, bounds:
         return
     low = bounds[0]
     name, money = state.names[index], state.hand.money
-    opens = not state.bet
-    what = f"{name} {'bets' if opens else 'raises to'} {money(total)}"
+    opens, right, recorded = not state.bet, money(low), money(total)
+    what = _wagers(state, name, total)
     if state.limit is FIXED_LIMIT:
-        message = f"{what}; the fixed size makes it {money(low)}."
-        fault(state, BET006, event, index, message, money(low), money(total), source=fixed_source(state))
+        clause = say("{done}; the fixed size makes it {amount}", done=what, amount=right)
+        fault(state, BET006, event, index, clause, right, recorded, source=fixed_source(state))
     elif total < low:
-        message = f"{what}; the smallest {'bet is' if opens else 'raise is to'} {money(low)}."
-        rule, pair = (BET001 if opens else BET002), (f"at least {money(low)}", money(total))
-        fault(state, rule, event, index, message, *pair, source=smallest_source(state))
+        if opens:
+            clause = say("{done}; the smallest bet is {amount}", done=what, amount=right)
+        else:
+            clause = say("{done}; the smallest raise is to {amount}", done=what, amount=right)
+        rule, expected = (BET001 if opens else BET002), say("at least {amount}", amount=right)
+        fault(state, rule, event, index, clause, expected, recorded, source=smallest_source(state))
     else:
         _over_the_pot(state, event, index, total, what)
+
+
+def _wagers(state: TableState, name: str, total: int) -> str:
+    """ "Alder raises to 20"."""
+    amount = state.hand.money(total)
+    if state.bet:
+        return say("{who} raises to {amount}", who=name, amount=amount)
+    return say("{who} bets {amount}", who=name, amount=amount)
 
 
 def _over_the_pot(state: TableState, event: Action, index: int, total: int, what: str) -> None:
@@ -95,22 +107,28 @@ def _over_the_pot(state: TableState, event: Action, index: int, total: int, what
     owed = max(state.bet - put, 0)
     high = largest_pot_limit(state, owed, put)
     severity = level = None
-    message = f"{what}; with {money(state.pot)} in the pot the pot-limit maximum is {money(high)}"
+    pot, most = money(state.pot), money(high)
+    clause = say(
+        "{done}; with {pot} in the pot the pot-limit maximum is {amount}", done=what, pot=pot, amount=most
+    )
     ceiling = pot_limit_ceiling(state, owed)
     usual = state.bet + state.pot + owed
     if high < total <= usual:
         severity = Severity.WARNING
-        message += f" in this house, {money(usual)} in others"
+        clause = say("{done} in this house, {amount} in others", done=clause, amount=money(usual))
     elif ceiling is not None and total <= ceiling:
         severity, level = Severity.WARNING, Level.NEEDS_RULING
-        message += f"; up to {money(ceiling)} the floor may let it stand, or cut it"
+        clause = say(
+            "{done}; up to {amount} the floor may let it stand, or cut it",
+            done=clause, amount=money(ceiling),
+        )  # fmt: skip
     fault(
         state,
         BET005,
         event,
         index,
-        f"{message}.",
-        f"at most {money(high)}",
+        clause,
+        say("at most {amount}", amount=most),
         money(total),
         severity=severity,
         level=level,
@@ -128,13 +146,13 @@ def unit_fault(state: TableState, event: Action, index: int, total: int) -> bool
     name, money = state.names[index], state.hand.money
     below = total - total % unit
     near = below if below >= smallest_total(state) and 2 * (total - below) < unit else below + unit
-    what = "bets" if not state.bet else "raises to"
-    message = (
-        f"{name} {what} {money(total)}, which is not in units of {money(unit)}; nearest is {money(near)}."
-    )
+    clause = say(
+        "{done}, which is not in units of {unit}; nearest is {amount}",
+        done=_wagers(state, name, total), unit=money(unit), amount=money(near),
+    )  # fmt: skip
     severity = None if state.profile.wager_unit is not None else Severity.WARNING
     pair = (money(near), money(total))
-    fault(state, BET021, event, index, message, *pair, severity=severity, source=unit_source(state))
+    fault(state, BET021, event, index, clause, *pair, severity=severity, source=unit_source(state))
     return True
 
 
@@ -147,9 +165,10 @@ def warn_fault(state: TableState, event: Action, index: int, total: int) -> None
     if total >= low or total == state.put[index] + state.stacks[index]:
         return
     name, money = state.names[index], state.hand.money
-    what = "bets" if not state.bet else "raises to"
-    message = (
-        f"{name} {what} {money(total)}, as this house allows; by the last full raise it takes {money(low)}."
-    )
+    clause = say(
+        "{done}, as this house allows; by the last full raise it takes {amount}",
+        done=_wagers(state, name, total), amount=money(low),
+    )  # fmt: skip
     source = raise_source(state, "min_raise_warn") if state.bet else ruled(state, "D71", "min_raise_warn")
-    fault(state, BET022, event, index, message, f"{money(low)} elsewhere", money(total), source=source)
+    expected = say("{amount} elsewhere", amount=money(low))
+    fault(state, BET022, event, index, clause, expected, money(total), source=source)

@@ -6,6 +6,7 @@ Code BET013. After the flop nothing of them is left: the smallest bet is the big
 from __future__ import annotations
 
 from parser.findings import Rule, Severity
+from parser.saying import say
 from replay.order import start_order
 from replay.state import TableState, marked
 
@@ -23,10 +24,6 @@ BET013 = Rule(
 
 STRADDLE_RULES: tuple[Rule, ...] = (BET013,)
 
-_SEATS = {
-    "utg": "only the player left of the big blind may",
-    "utg_or_button": "only the player left of the big blind and the button may",
-}
 _MOST = {"none": 1, "one": 2}
 
 
@@ -42,14 +39,21 @@ def check_straddles(state: TableState, straddles: list[Posted]) -> int:
         told = _seat_fault(state, index, count)
         severity = None
         if told is None and state.all_in_on[index] is None and not low <= amount <= (high or amount):
-            takes = money(low) if high == low else f"at least {money(low)}"
-            told = f"straddles to {money(amount)}; it takes {takes}", key
+            who, said, least = state.names[index], money(amount), money(low)
+            if high == low:
+                what = say("{who} straddles to {amount}; it takes {due}.", who=who, amount=said, due=least)
+            else:
+                what = say(
+                    "{who} straddles to {amount}; it takes at least {due}.", who=who, amount=said, due=least
+                )
+            told = what, key
         if told is None and state.profile.straddle == "off":
-            told = "straddles; this house is said to offer no straddle", "D35 straddle"
+            who = state.names[index]
+            told = say("{who} straddles; this house is said to offer no straddle.", who=who), "D35 straddle"
             severity = Severity.NOTE
         if told is not None:
-            what, key = told
-            _fault(state, index, at, what, key, (money(low), money(amount)), severity)
+            message, key = told
+            _fault(state, index, at, message, key, (money(low), money(amount)), severity)
         before = level
         level = amount
     return last
@@ -74,15 +78,17 @@ def _bounds(state: TableState, level: int, before: int, count: int) -> tuple[int
 
 def _seat_fault(state: TableState, index: int, count: int) -> tuple[str, str] | None:
     """What is wrong with who straddles, and the dimension and key that say so."""
-    profile = state.profile
+    profile, who = state.profile, state.names[index]
     allowed = profile.straddle
     if allowed == "off":
         return None
     most = _MOST.get(profile.restraddle)
     if most is not None and count > most:
-        what = "straddles again" if most == 1 else "makes a third straddle"
-        again = "no second straddle" if most == 1 else "only one re-straddle"
-        return f"{what}; this house allows {again}", "D39 restraddle"
+        if most == 1:
+            what = say("{who} straddles again; this house allows no second straddle.", who=who)
+        else:
+            what = say("{who} makes a third straddle; this house allows only one re-straddle.", who=who)
+        return what, "D39 restraddle"
     if count > 1 or allowed == "any_seat":
         return None
     last = state.n - 1
@@ -90,14 +96,18 @@ def _seat_fault(state: TableState, index: int, count: int) -> tuple[str, str] | 
     on_button = allowed == "utg_or_button" and state.seats[index] == state.hand.header.button
     if index == first or on_button:
         return None
-    return f"straddles, but {_SEATS[allowed]}", "D35 straddle"
+    if allowed == "utg":
+        what = say("{who} straddles, but only the player left of the big blind may.", who=who)
+    else:
+        what = say("{who} straddles, but only the player left of the big blind and the button may.", who=who)
+    return what, "D35 straddle"
 
 
 def _fault(
     state: TableState,
     index: int,
     at: int,
-    what: str,
+    message: str,
     key: str,
     pair: tuple[str, str],
     severity: Severity | None,
@@ -108,9 +118,9 @@ def _fault(
         state.hand.finding(
             BET013,
             at,
-            f"{name} {what}.",
+            message,
             player=name,
-            street="preflop",
+            street=say("preflop"),
             expected=pair[0],
             recorded=pair[1],
             source=f"{key} = {value} ({state.profile.name})",

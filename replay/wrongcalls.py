@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from parser.events import Action, Collected, ShowdownStart, StreetDealt, Verb
 from parser.findings import Level, Rule, Severity
+from parser.saying import say
 from replay.blinds import SMALL_BLIND
 from replay.faults import fault, impossible
 from replay.formulas import call_source
@@ -45,7 +46,8 @@ def call_fault(state: TableState, event: Action, index: int, owed: int) -> int:
     if added > behind:
         return impossible(state, event, index, added)
     if not owed:
-        fault(state, ACT005, event, index, f"{name} calls {money(added)} although there is nothing to call.")
+        clause = say("{who} calls {amount} although there is nothing to call", who=name, amount=money(added))
+        fault(state, ACT005, event, index, clause)
     elif not state.vague and not may_forfeit(state, event, index, owed):
         _short_call(state, event, index, owed)
     return added
@@ -55,19 +57,23 @@ def _short_call(state: TableState, event: Action, index: int, owed: int) -> None
     """BET004; what a house does about a call of too little (D96)."""
     added, right = event.amount, min(owed, state.stacks[index])
     money, name = state.hand.money, state.names[index]
-    message = f"{name} calls {money(added)}; the call is {money(right)}."
+    clause = say("{who} calls {amount}; the call is {due}", who=name, amount=money(added), due=money(right))
     source = call_source(state, index, owed)
     pair = (money(right), money(added))
     if added < right and forfeits(state):
-        message = f"{message[:-1]}: he makes it up, or leaves {money(added)} in the pot and is out."
+        clause = say(
+            "{done}: he makes it up, or leaves {amount} in the pot and is out",
+            done=clause, amount=money(added),
+        )  # fmt: skip
     elif added < right and left_to_floor(state):
-        message = (
-            f"{message[:-1]}: the floor has him call in full, or fold and leave {money(added)} in the pot."
-        )
+        clause = say(
+            "{done}: the floor has him call in full, or fold and leave {amount} in the pot",
+            done=clause, amount=money(added),
+        )  # fmt: skip
         level, severity = Level.NEEDS_RULING, Severity.WARNING
-        fault(state, BET004, event, index, message, *pair, source=source, severity=severity, level=level)
+        fault(state, BET004, event, index, clause, *pair, source=source, severity=severity, level=level)
         return
-    fault(state, BET004, event, index, message, *pair, source=source)
+    fault(state, BET004, event, index, clause, *pair, source=source)
 
 
 def forfeits(state: TableState) -> bool:
