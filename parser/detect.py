@@ -137,6 +137,8 @@ _HEADER_REST = re.compile(
 
 _ANNOUNCED = re.compile(r"\d+ starts\.")
 """How partypoker goes on behind "Game #" in the line before a hand's banner."""
+_NAMELIKE = ("Hand #", "Game #", "GAME #")
+"""Without a brand before them they may also be what a player is called."""
 _ROOM_HAND = re.compile(
     rf"{_BOM_TEXT}[ \t]*(?:(?:Bovada|Ignition|Bodog[\w.]*)(?: \w+)* Hand #"
     r"|(?:(?:CoinPoker|Weplay|SwCPoker|WPT Global|Unibet|Game) )?Hand #|(?:\w+ )?G(?:ame|AME) #"
@@ -180,7 +182,7 @@ def start_at(buffer: bytes, at: int, size: int, codec: str | None) -> tuple[int,
         prefix = buffer[begin : at + size].decode("utf-8", "surrogateescape")
     if prefix.endswith("Game #") and _ANNOUNCED.match(_line_from(buffer, at + size, codec)):
         return None
-    if _ROOM_HAND.match(prefix) and (prefix.strip() != "Hand #" or _goes_on(buffer, at + size, codec)):
+    if _ROOM_HAND.match(prefix) and (prefix.strip() not in _NAMELIKE or _goes_on(buffer, at + size, codec)):
         return begin, Start(None, _room(prefix, _line_from(buffer, at + size, codec)))
     return _inside(buffer, begin, at + size, prefix, codec)
 

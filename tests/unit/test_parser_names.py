@@ -5,7 +5,7 @@ looks like play.
 from __future__ import annotations
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from parser.events import Action, Collected, Dealt, Note, NoteKind, Post, Show, SummarySeat, Uncalled, Verb
@@ -162,6 +162,7 @@ def test_names_within_each_other_are_told_apart(a: str, b: str, c: str) -> None:
         unique=True,
     )
 )
+@example(["Alder", "Al", "Game #"])
 def test_any_three_names(names: list[str]) -> None:
     a, b, c = names
     # "Dealt to Al: folds [Ah Kd]" says two things when both names are at the table.
