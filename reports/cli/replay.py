@@ -13,7 +13,8 @@ from reports.cli.common import CommandError, colour, complain, out
 from reports.cli.names import ANONYMISE, KEY, key_from
 from reports.cli.names import asked as names_are_replaced
 from reports.cli.onehand import find, list_hands, no_hand, one_hand
-from reports.cli.replaying import Asked, Markup
+from reports.cli.replaying import Asked
+from reports.replayer.markup import Markup
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -40,6 +41,7 @@ PNG = typer.Option("--png", metavar="OUT", help="The same as a picture of dots."
 GIF = typer.Option("--gif", metavar="OUT", help="All steps as a moving picture, or with --at one.")
 AT = typer.Option("--at", metavar="STEP", min=0, help="Of pictures: which step; 0 is the beginning.")
 STEP = typer.Option("--step", help="Go through the hand on the terminal, a step at a time.")
+BB = typer.Option("--bb", help="With --share: amounts in big blinds.")
 SHARE = typer.Option("--share", help="Tell the hand as text for a forum.")
 
 
@@ -57,6 +59,7 @@ def replay_command(
     at: Annotated[int | None, AT] = None,
     step: Annotated[bool, STEP] = False,
     share: Annotated[Markup | None, SHARE] = None,
+    big_blinds: Annotated[bool, BB] = False,
     anonymise: Annotated[bool, ANONYMISE] = False,
     key: Annotated[str | None, KEY] = None,
     config: Annotated[str | None, CONFIG] = None,
@@ -80,6 +83,8 @@ def replay_command(
       fairpot replay dispute.txt --compare tda_2024,roberts_cash --html dispute.html
 
       fairpot replay session.txt --hand 214573829 --at 12 --png river.png
+
+      fairpot replay session.txt --hand 214573829 --share bbcode --bb
     """
     from parser.reader import read_hands
     from replay.ruling import named
@@ -88,7 +93,7 @@ def replay_command(
     from reports.language.tongue import asked as spoken
 
     targets = {form: path for form, path in (("svg", svg), ("png", png), ("gif", gif)) if path is not None}
-    _fits(html is not None, bool(targets), step, share is not None, at, compare)
+    _fits(html is not None, bool(targets), step, share is not None, big_blinds, at, compare)
     asked = Asked(
         ProfileChoice(settle(Given(config=config, rules=rules))),
         () if compare is None else named(compare.split(",")),
@@ -112,11 +117,13 @@ def replay_command(
     elif step:
         replaying.steps(chosen, asked)
     elif share is not None:
-        replaying.share(chosen, asked, share)
+        replaying.share(chosen, asked, share, big_blinds=big_blinds)
     return 0
 
 
-def _fits(html: bool, pictures: bool, step: bool, share: bool, at: int | None, compare: str | None) -> None:
+def _fits(
+    html: bool, pictures: bool, step: bool, share: bool, big_blinds: bool, at: int | None, compare: str | None
+) -> None:
     """Options that go together.
 
     Raises:
@@ -124,6 +131,8 @@ def _fits(html: bool, pictures: bool, step: bool, share: bool, at: int | None, c
     """
     if html + pictures + step + share > 1:
         raise CommandError("a page, pictures, --step and --share are made one at a time", "ask for one")
+    if big_blinds and not share:
+        raise CommandError("--bb is about the text for a forum", "add --share")
     if at is not None and not pictures:
         raise CommandError("--at says which step is drawn", "add --svg, --png or --gif")
     if compare is not None and not (html or step):

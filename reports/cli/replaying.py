@@ -6,28 +6,22 @@ by the one that needs them.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Iterator
-from enum import StrEnum
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from parser.hand import Hand
-from reports.cli.common import CommandError
+from reports.cli.common import CommandError, on_terminal, out
 from reports.cli.onehand import no_hand
 
 if TYPE_CHECKING:
     from replay.profiles import RuleProfile
     from reports.config import ProfileChoice
     from reports.language import Language
+    from reports.replayer.markup import Markup
     from reports.replayer.scene import Scene
-
-
-class Markup(StrEnum):
-    """What forums write in."""
-
-    BBCODE = "bbcode"
-    MARKDOWN = "markdown"
 
 
 class Asked(NamedTuple):
@@ -128,11 +122,33 @@ def pictures(hands: Iterator[Hand], asked: Asked, targets: dict[str, str]) -> No
         write_pictures(made, asked.tongue, targets, asked.at)
 
 
-def steps(hands: Iterator[Hand], asked: Asked) -> None:  # noqa: ARG001  # to come
-    """The hand on the terminal, a step at a time."""
-    raise CommandError("--step does not work yet", "leave it out")
+def steps(hands: Iterator[Hand], asked: Asked) -> None:
+    """The hand on the terminal, a step at a time.
+
+    Raises:
+        CommandError: there is no terminal, or what draws on it is not installed; or the hand is not replayed.
+    """
+    if asked.whole:
+        raise CommandError("--step goes through one hand", "choose it with --hand ID instead of --all")
+    if not (on_terminal(sys.stdin) and on_terminal(sys.stdout)):
+        raise CommandError("--step needs a terminal", "leave it out, or write a page with --html")
+    try:
+        from reports.replayer.tui import Stepper
+    except ModuleNotFoundError:
+        raise CommandError("--step needs Textual", "pip install 'fairpot[tui]'") from None
+    for hand in hands:
+        shown = scene(hand, asked)
+        if not shown.frames:
+            raise CommandError(f"this hand is not replayed: {shown.replay.reason}", "leave out --step")
+        Stepper(shown, asked.tongue).run()
 
 
-def share(hands: Iterator[Hand], asked: Asked, markup: Markup) -> None:  # noqa: ARG001  # to come
+def share(hands: Iterator[Hand], asked: Asked, markup: Markup, *, big_blinds: bool) -> None:
     """The hand as text for a forum, on standard output."""
-    raise CommandError(f"no {markup.value} is written yet", "leave out --share")
+    from reports.replayer.share import share_text
+
+    for place, hand in enumerate(hands):
+        out(
+            ("\n" if place else "")
+            + share_text(scene(hand, asked), markup, asked.tongue, big_blinds=big_blinds)
+        )

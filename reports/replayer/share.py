@@ -6,7 +6,6 @@ titles are told. So there is nothing to escape, and nobody is named.
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from parser.cards import Card, cards_text
@@ -15,6 +14,7 @@ from parser.findings import Severity
 from parser.saying import row, say, say_count, table_text
 from replay.result import Verdict
 from replay.rulebook import rule_of
+from reports.replayer.markup import Markup
 from reports.replayer.units import in_big_blinds
 
 if TYPE_CHECKING:
@@ -27,14 +27,7 @@ SUITS = {"c": ("♣", "green"), "d": ("♦", "blue"), "h": ("♥", "red"), "s": 
 """Sign and colour: the four-colour deck."""
 
 
-class ShareForm(StrEnum):
-    """How forums write."""
-
-    MARKDOWN = "markdown"
-    BBCODE = "bbcode"
-
-
-def share_text(scene: Scene, form: ShareForm, tongue: Language, *, big_blinds: bool = False) -> str:
+def share_text(scene: Scene, form: Markup, tongue: Language, *, big_blinds: bool = False) -> str:
     """The hand to paste into a forum."""
     return "\n\n".join(_Post(scene, form, tongue, big_blinds=big_blinds).parts()) + "\n"
 
@@ -42,10 +35,10 @@ def share_text(scene: Scene, form: ShareForm, tongue: Language, *, big_blinds: b
 class _Post:
     """One hand's text, paragraph by paragraph."""
 
-    def __init__(self, scene: Scene, form: ShareForm, tongue: Language, *, big_blinds: bool) -> None:
+    def __init__(self, scene: Scene, form: Markup, tongue: Language, *, big_blinds: bool) -> None:
         self.scene = scene
         self.hand = scene.hand
-        self.bbcode = form is ShareForm.BBCODE
+        self.bbcode = form is Markup.BBCODE
         self.tongue = tongue
         self.big_blind = scene.replay.big_blind if big_blinds else 0
         self.hero = next((seat.seat for seat in scene.seats if seat.hero), None)

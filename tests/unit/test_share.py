@@ -8,10 +8,12 @@ import pytest
 
 from parser.reader import read_hands
 from parser.writers.pseudonyms import names_of, renamed
+from reports.cli import main
 from reports.language import language
 from reports.replayer.make import scene_of
+from reports.replayer.markup import Markup
 from reports.replayer.scene import Scene
-from reports.replayer.share import ShareForm, share_text
+from reports.replayer.share import share_text
 from tests.unit.test_scene import FOLDERS, scenes, three_ways
 
 SAMPLES = Path(__file__).resolve().parents[2] / "sample_histories"
@@ -41,11 +43,11 @@ def sample(name: str) -> Scene:
 
 
 def test_a_hand_in_markdown() -> None:
-    assert share_text(three_ways(), ShareForm.MARKDOWN, language("en")) == MARKDOWN
+    assert share_text(three_ways(), Markup.MARKDOWN, language("en")) == MARKDOWN
 
 
 def test_a_hand_in_bbcode_and_big_blinds() -> None:
-    text = share_text(three_ways(), ShareForm.BBCODE, language("en"), big_blinds=True)
+    text = share_text(three_ways(), Markup.BBCODE, language("en"), big_blinds=True)
     assert "[b]Flop[/b] (pot 36 bb) [color=green]2♣[/color] [color=blue]7♦[/color] " in text
     assert "Hero (BTN) has A♠ [color=blue]A♦[/color]" in text
     assert "Hero (BTN) collects 17.9 bb" in text
@@ -53,13 +55,13 @@ def test_a_hand_in_bbcode_and_big_blinds() -> None:
 
 
 def test_both_boards_are_told() -> None:
-    text = share_text(sample("run-it-twice"), ShareForm.MARKDOWN, language("en"))
+    text = share_text(sample("run-it-twice"), Markup.MARKDOWN, language("en"))
     assert "Board 1: K♥ Q♣ 4♥ 9♠ 2♦" in text
     assert "Board 2: " in text
 
 
 def test_what_is_wrong_is_told_by_its_code() -> None:
-    text = share_text(sample("wrong-award"), ShareForm.MARKDOWN, language("en"))
+    text = share_text(sample("wrong-award"), Markup.MARKDOWN, language("en"))
     assert "**The record departs from the rules**: SHO001 pot awarded to the wrong player" in text
 
 
@@ -68,11 +70,22 @@ def test_names_make_no_difference(folder: str) -> None:
     for scene in scenes(folder)[:6]:
         hand = scene.hand
         other = scene_of(renamed(hand, {name: f"[b]*{place}*" for place, name in enumerate(names_of(hand))}))
-        for form in ShareForm:
+        for form in Markup:
             told = [share_text(one, form, language("en")) for one in (scene, other)]
             assert told[0] == told[1]
 
 
 def test_a_hand_that_is_not_replayed_says_so() -> None:
     (hand,) = read_hands([str(SAMPLES / "pokerstars/set-aside/seven-card-stud.txt")])
-    assert "This hand is not replayed." in share_text(scene_of(hand), ShareForm.MARKDOWN, language("en"))
+    assert "This hand is not replayed." in share_text(scene_of(hand), Markup.MARKDOWN, language("en"))
+
+
+def test_the_command_writes_it(capsys: pytest.CaptureFixture[str]) -> None:
+    path = str(SAMPLES / "pokerstars/holdem-no-limit/wrong-award.txt")
+    assert main(["replay", path, "--share", "bbcode", "--bb", "--lang", "fr"]) == 0
+    told = capsys.readouterr().out
+    assert "97,5 bb" in told
+    assert main(["replay", path, "--bb"]) == 2
+    assert "add --share" in capsys.readouterr().err
+    assert main(["replay", path, "--step"]) == 2
+    assert "--step needs a terminal" in capsys.readouterr().err

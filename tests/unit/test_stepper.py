@@ -114,3 +114,7 @@ def test_playing_goes_on_to_the_end_and_stops() -> None:
             assert not app.playing
 
     asyncio.run(play())
+
+
+def test_numbers_are_the_language_s() -> None:
+    assert "1\u202f500" in shown(three_ways(), 6, code="fr")
