@@ -22,7 +22,8 @@ SAME: dict[str, tuple[str, ...]] = {
     # Abbreviations and units that are the same everywhere.
     "pt fr zh": ("{number} BB", "BB", "SB", "BTN", "UTG", "HJ", "CO", "MP", "LJ", "SHA-256", "UTC", "PDF"),
     # Words that the language writes the same way.
-    "pt": ("total",),
+    "pt fr": ("Omaha",),
+    "pt": ("total", "{number} byte"),
     "fr": (
         "action",
         "actions",
@@ -63,7 +64,7 @@ SIMPLIFIED = re.compile(
 )
 ASCII_PUNCTUATION = re.compile(r"[\u4e00-\u9fff][,;:!?()]|[,;:!?(][\u4e00-\u9fff]|[\u4e00-\u9fff]\.(?!\d)")
 BARE_FRENCH = re.compile(r"(?<![\u00a0\u202f:;!?])[:;!?](?=\s|$)|«(?![\u00a0\u202f])|(?<![\u00a0\u202f])»")
-NAMES = re.compile("Robert's Rules of Poker|World Series of Poker|Open Hand History")
+NAMES = re.compile(r"Robert's Rules of Poker|World Series of Poker|Open Hand History|hand\.txt")
 """Names that hold English words and keep them."""
 
 

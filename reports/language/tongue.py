@@ -68,17 +68,15 @@ class Language:
             return self._row(text)
         if isinstance(text, Sentence):
             told = self(text.clause)
-            first = told[:1].upper() if text.capital else told[:1]
+            capital = text.capital and (self.code == "en" or not self._named(text.clause))
+            first = told[:1].upper() if capital else told[:1]
             return f"{first}{told[1:]}{'。' if self.code == 'zh' else '.'}"
         return text
 
     def _said(self, text: Said) -> str:
         if not text.template:
             return ""
-        find = self.catalog
-        template = (
-            find.ngettext(text.template, text.many, text.number) if text.many else find.gettext(text.template)
-        )
+        template = self._template(text)
         values = {name: self(value) for name, value in text.values.items()}
         if text.many and self.code != "en":
             values["number"] = self.number(text.number)
@@ -88,9 +86,30 @@ class Language:
         for before, name, _, _ in Formatter().parse(template):
             told += before
             if name is not None:
-                own = isinstance(text.values.get(name), Said)
+                value = text.values.get(name)
+                own = isinstance(value, Said) and not self._named(value)
                 told = fitted(self.code, told, values[name]) if own else told + values[name]
         return told
+
+    def _template(self, text: Said) -> str:
+        """A text's template in this language."""
+        find = self.catalog
+        if text.many:
+            return find.ngettext(text.template, text.many, text.number)
+        return find.gettext(text.template)
+
+    def _named(self, text: str) -> bool:
+        """Whether a text begins in this language with a name, whose letters nobody changes."""
+        while isinstance(text, (Said, Row)):
+            if isinstance(text, Row):
+                text = text.parts[0] if text.parts else ""
+                continue
+            template = self._template(text) if text.template else ""
+            parts = [part[:2] for part in Formatter().parse(template)]
+            if not parts or parts[0][0] or parts[0][1] is None:
+                return False
+            text = text.values.get(parts[0][1], "")
+        return not isinstance(text, (Amount, Sentence)) and bool(text)
 
     def phrase(self, text: str, /, **values: str | int) -> str:
         """`say` and its translation in one: the `_` of templates."""

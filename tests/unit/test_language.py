@@ -8,7 +8,7 @@ from gettext import NullTranslations
 
 import pytest
 
-from parser.saying import amount, row, say, say_count
+from parser.saying import amount, row, say, say_count, sentence_of
 from reports.language import LANGUAGES, Language, LanguageError, asked, language
 
 MONEY = [(123450, 2, "€"), (100, 2, "$"), (1500, 0, ""), (-350, 2, "$"), (0, 2, "$")]
@@ -148,6 +148,16 @@ def test_a_word_of_ours_joins_what_stands_before_it(code: str, template: str, wo
     tongue = Language(code, Words(template, word))
     assert tongue(say("0 {x}", x=say("1"))) == told
     assert tongue(say("0 {x}", x=word)) == template.replace("{x}", word), "a name stays what it is"
+
+
+@pytest.mark.parametrize("code", ["pt", "fr"])
+def test_a_name_that_comes_first_keeps_its_letters(code: str) -> None:
+    tongue = Language(code, Words("{who} (lugar 3)", "{x} ganha", "paga a {x}", "o pote {x}"))
+    named = say("0 {who}", who="o silva")
+    assert tongue(sentence_of(say("1 {x}", x=named))) == "o silva (lugar 3) ganha."
+    assert tongue(sentence_of(row([named, "ana"]))) == f"{tongue(row([named, 'ana']))}."
+    assert tongue(say("2 {x}", x=named)) == "paga a o silva (lugar 3)"
+    assert tongue(sentence_of(say("3 {x}", x="2"))) == "O pote 2."
 
 
 @pytest.mark.parametrize(
