@@ -363,7 +363,8 @@
       figure.append(drawn, make("figcaption", item ? `${frame}. ${item.querySelector("a").textContent}` : ""));
       story.append(figure);
     }
-    bodies.querySelector('[data-part="rest"]').before(story);
+    const rest = bodies.querySelector('[data-part="rest"]');
+    if (rest) rest.before(story); else bodies.append(story);
   }
   addEventListener("beforeprint", tell);
   addEventListener("afterprint", clear);
