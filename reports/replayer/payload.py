@@ -14,7 +14,7 @@ import msgspec
 
 from parser.saying import say
 from reports.messages import visible
-from reports.replayer.places import SHAPES, WIDE, spots
+from reports.replayer.places import WIDE, spots
 from reports.replayer.slots import CARDS, Slot, amount_text, slots
 from reports.replayer.storyboard import key_frames
 from reports.replayer.table import table_svg
@@ -141,7 +141,7 @@ class Pack:
 
 def drawings(scene: Scene, tongue: Language) -> str:
     """The table at the beginning, for wide screens and for telephones."""
-    return "\n".join([table_svg(scene, tongue, name=shape, shape=shape) for shape in SHAPES])
+    return "\n".join([table_svg(scene, tongue, name=shape, shape=shape) for shape in ("wide", "tall")])
 
 
 def words(tongue: Language) -> dict[str, str]:

@@ -373,3 +373,10 @@ def test_symbols_stand_beside_colours(shown: Shown) -> None:
     )
     assert len(signs) > 5
     assert all(SYMBOLS[suit] == sign for suit, sign in signs)
+
+
+def test_one_table_is_shown_whatever_the_width(shown: Shown) -> None:
+    for width in (390, 1280):
+        shown.page.set_viewport_size({"width": width, "height": 900})
+        tables = shown.page.locator(".felted svg").all()
+        assert [table.is_visible() for table in tables].count(True) == 1
