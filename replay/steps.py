@@ -32,7 +32,8 @@ from replay.choices import Choices, choices
 from replay.formulas import bounds_source
 from replay.posts import open_betting
 from replay.potmake import pots_now
-from replay.result import Step, StepKind
+from replay.result import Step, StepKind, Verdict
+from replay.sharing import most_kept
 from replay.state import TableState
 from replay.stepwords import (
     choices_text,
@@ -97,41 +98,51 @@ def settled(steps: list[Step], state: TableState, settlement: Settlement) -> lis
     before the pot is paid, and at the end where each pot's odd units and the pot itself belong.
     """
     first = next((i for i, step in enumerate(steps) if step.kind is StepKind.COLLECTED), len(steps))
-    taken = _taken(steps[first - 1] if first else _step(state, -1, ""), state, settlement)
-    out = settlement.rake + settlement.fees
-    accounts = state.hand.header.accounts
-    if not out or (accounts is not None and accounts.rake_inside):
-        out = 0
-    later = [replace(step, middle=step.middle - out) for step in steps[first:]]
-    told = [*steps[:first], *taken, *later]
+    told, later = steps[:first], steps[first:]
+    back = settlement.uncalled
+    if back is not None and not any(step.kind is StepKind.UNCALLED for step in steps):
+        index, amount = back
+        seat = state.seats[index]
+        last = told[-1] if told else _step(state, -1, "")
+        text = uncalled_text(state, index, amount)
+        told.append(_unprinted(last, StepKind.UNCALLED, text, seat=seat, amount=amount))
+        paid = sum([step.amount for step in later if step.kind is StepKind.COLLECTED])
+        if paid <= sum(settlement.collected):  # else it comes back with an award
+            told[-1] = _returned(told[-1], seat, amount)
+            later = [_returned(step, seat, amount) for step in later]
+    out = settlement.rake + settlement.fees or _unpaid(state, settlement)
+    if out:
+        accounts = state.hand.header.accounts
+        inside = accounts is not None and accounts.rake_inside
+        last = told[-1] if told else _step(state, -1, "")
+        taken = 0 if inside else out
+        text = fee_text(state, settlement)
+        told.append(_unprinted(last, StepKind.RAKE, text, amount=out, middle=last.middle - taken))
+        later = [replace(step, middle=step.middle - taken) for step in later]
+    told += later
     last = told[-1] if told else _step(state, -1, "")
     return [*told, *_awards(last, state, settlement)]
 
 
+def _unpaid(state: TableState, settlement: Settlement) -> int:
+    """What a record that prints no rake leaves in the pot, where everything else agrees: the rake."""
+    left = settlement.total_pot - sum(settlement.collected)
+    return left if left > most_kept(state) and settlement.verdict is Verdict.AGREES else 0
+
+
+def _returned(step: Step, seat: int, amount: int) -> Step:
+    """A step once an uncalled bet that the record does not print is back with its player."""
+    stacks = tuple([(one, chips + amount * (one == seat)) for one, chips in step.stacks])
+    return replace(step, stacks=stacks, middle=step.middle - amount)
+
+
 def _unprinted(last: Step, kind: StepKind, text: str, **more: Any) -> Step:
-    """A step that the record does not print: the table as it was."""
-    return replace(
+    """A step that the record does not print: the table as it was, but for what `more` says."""
+    bare = replace(
         last, event=-1, kind=kind, text=text, seat=None, amount=0, to_act=None, legal="", to_call=0,
         min_raise_to=None, max_raise_to=None, may_raise=False, why=(),
-    ) if not more else replace(_unprinted(last, kind, text), **more)  # fmt: skip
-
-
-def _taken(last: Step, state: TableState, settlement: Settlement) -> list[Step]:
-    """An uncalled bet that the record does not print, and the rake."""
-    steps = []
-    back = settlement.uncalled
-    if back is not None and not state.uncalled:
-        index, amount = back
-        text = uncalled_text(state, index, amount)
-        steps.append(_unprinted(last, StepKind.UNCALLED, text, seat=state.seats[index], amount=amount))
-    if settlement.rake or settlement.fees:
-        out = settlement.rake + settlement.fees
-        text = fee_text(state, settlement)
-        accounts = state.hand.header.accounts
-        inside = accounts is not None and accounts.rake_inside
-        middle = last.middle if inside else last.middle - out
-        steps.append(_unprinted(last, StepKind.RAKE, text, amount=out, middle=middle))
-    return steps
+    )  # fmt: skip
+    return replace(bare, **more)
 
 
 def _awards(last: Step, state: TableState, settlement: Settlement) -> list[Step]:

@@ -329,6 +329,9 @@ def fee_text(state: TableState, settlement: Settlement) -> str:
     """What the house takes of the pot."""
     money = state.hand.money
     rake, pot = money(settlement.rake), money(settlement.total_pot)
+    if not settlement.rake and not settlement.fees:
+        left = money(settlement.total_pot - sum(settlement.collected))
+        return say("{amount} of a pot of {pot} is rake (not printed in the record)", amount=left, pot=pot)
     if settlement.fees:
         fees = money(settlement.fees)
         return say("Rake {rake}, fees {fees} of a pot of {pot}", rake=rake, fees=fees, pot=pot)
