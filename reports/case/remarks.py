@@ -64,7 +64,7 @@ def unknowns(outcome: Replay) -> tuple[str, ...]:
         told.append(say("At the showdown the cards of {who} are not in the record.", who=row(hidden, "and")))
     if folded:
         names = row(folded, "and")
-        told.append(say("The cards of {who}, out before a showdown, are not in the record.", who=names))
+        told.append(say("The cards of {who}, which came to no showdown, are not in the record.", who=names))
     if not outcome.trusted:
         told.append(say("From an impossible event on the record is not judged: nothing follows from it."))
     if any(pot.paid is None for pot in outcome.pots) and len(outcome.pots) > 1:
