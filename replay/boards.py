@@ -10,6 +10,7 @@ from __future__ import annotations
 from parser.cards import Card, cards_text
 from parser.events import RunCount, StreetDealt, SummaryBoard
 from parser.findings import Rule, Severity
+from parser.saying import say, say_count
 from replay.deck import DECK_RULES, fault, note_cards
 from replay.discards import DISCARD_RULES, check_discards
 from replay.games import Order
@@ -90,7 +91,7 @@ def street(state: TableState, event: StreetDealt) -> None:
     if state.queue is None:
         open_betting(state, event.at)
     if state.queue or state.skipped:
-        check_street_over(state, event.at, f"the {game.streets[number]} is dealt")
+        check_street_over(state, event.at, say("the {street} is dealt", street=game.streets[number]))
     board = state.boards[0]
     if run:
         if run > 1 or run == state.run:
@@ -107,7 +108,7 @@ def street(state: TableState, event: StreetDealt) -> None:
             state,
             DLT004,
             event.at,
-            f"The {game.streets[number]} follows the {before}.",
+            say("The {street} follows the {before}.", street=game.streets[number], before=before),
             expected=game.streets[min(state.last_street_dealt + 1, game.last)],
             recorded=game.streets[number],
         )
@@ -117,7 +118,8 @@ def street(state: TableState, event: StreetDealt) -> None:
         _restate(state, board, event)
     if state.live < 2 and not state.tainted:
         street = state.game.streets[number]
-        fault(state, DLT004, event.at, f"The {street} is dealt although only one player is left.")
+        message = say("The {street} is dealt although only one player is left.", street=street)
+        fault(state, DLT004, event.at, message)
     start_street(state, number)
     if run or state.live < 2:
         state.queue = []
@@ -134,12 +136,18 @@ def _first_cards(state: TableState, event: StreetDealt) -> None:
     if state.game.order is Order.MANILA and state.profile.manila_first_round == "before_first_card":
         if state.queue is None:
             open_betting(state, event.at)
-        check_street_over(state, event.at, "the first card is dealt")
+        check_street_over(state, event.at, say("the first card is dealt"))
         start_street(state, 0)
     elif board or state.decisions or not state.game.new_cards[0]:
-        what = f"Board cards are dealt before the {names[1]}"
-        why = "once the betting has begun" if state.game.new_cards[0] else f"in {state.game.name}"
-        fault(state, DLT004, event.at, f"{what} {why}.", recorded=cards_text(event.new))
+        if state.game.new_cards[0]:
+            message = say(
+                "Board cards are dealt before the {street} once the betting has begun.", street=names[1]
+            )
+        else:
+            message = say(
+                "Board cards are dealt before the {street} in {game}.", street=names[1], game=state.game.name
+            )
+        fault(state, DLT004, event.at, message, recorded=cards_text(event.new))
         if board or not state.game.new_cards[0]:
             return
     if len(event.new) != state.game.new_cards[0]:
@@ -152,7 +160,10 @@ def _second_board(state: TableState, event: StreetDealt) -> None:
     """A street of the second board of a game with two: it comes with the first one's."""
     number, boards, game = event.street, state.boards, state.game
     if event.run > game.boards:
-        message = f"The {game.streets[number]} is dealt for board {event.run}; {game.name} has {game.boards}."
+        message = say(
+            "The {street} is dealt for board {run}; {game} has {boards}.",
+            street=game.streets[number], run=event.run, game=game.name, boards=game.boards,
+        )  # fmt: skip
         fault(state, DLT004, event.at, message, expected=str(game.boards), recorded=str(event.run))
         return
     if len(boards) < event.run:
@@ -214,7 +225,10 @@ def _run_gap(state: TableState, board: list[Card], event: StreetDealt) -> None:
     shared = state.game.board_after[event.street - 1]
     if not _board_at_fault(state):
         street = state.game.streets[event.street]
-        fault(state, DLT004, event.at, f"The {street} of run {event.run} follows {len(board)} cards.")
+        message = say(
+            "The {street} of run {run} follows {cards} cards.", street=street, run=event.run, cards=len(board)
+        )
+        fault(state, DLT004, event.at, message)
     if len(board) > shared:
         del board[shared:]
     elif len(event.board) == shared and event.board[: len(board)] == tuple(board):
@@ -225,9 +239,14 @@ def _run_gap(state: TableState, board: list[Card], event: StreetDealt) -> None:
 def _too_many_runs(state: TableState, event: StreetDealt) -> None:
     """DLT010."""
     most = state.profile.run_it_times
-    times = ("once", "at most twice", "at most three times")[most - 1]
-    street = state.game.streets[event.street]
-    message = f"The {street} is dealt for run {event.run}; by {state.profile.name} the board is run {times}."
+    street, name = state.game.streets[event.street], state.profile.name
+    dealt = say("The {street} is dealt for run {run}", street=street, run=event.run)
+    if most == 1:
+        message = say("{done}; by {profile} the board is run once.", done=dealt, profile=name)
+    elif most == 2:
+        message = say("{done}; by {profile} the board is run at most twice.", done=dealt, profile=name)
+    else:
+        message = say("{done}; by {profile} the board is run at most three times.", done=dealt, profile=name)
     fault(state, DLT010, event.at, message, expected=str(most), recorded=str(event.run))
 
 
@@ -235,11 +254,14 @@ def run_count(state: TableState, event: RunCount) -> None:
     """DLT009: the summary's count against the boards that were dealt."""
     stated, dealt = event.times, len(state.boards)
     if stated != dealt and state.tainted is None:
-        were = "board was" if dealt == 1 else "boards were"
-        message = f"The summary says that the board was run {stated} times, but {dealt} {were} dealt."
+        message = say_count(
+            "The summary says that the board was run {times} times, but {number} board was dealt.",
+            "The summary says that the board was run {times} times, but {number} boards were dealt.",
+            dealt, times=stated,
+        )  # fmt: skip
         fault(state, DLT009, event.at, message, expected=str(dealt), recorded=str(stated))
         if dealt < stated:
-            state.taint("a board that the summary counts is not in the record")
+            state.taint(say("a board that the summary counts is not in the record"))
 
 
 def _board_count(state: TableState, event: StreetDealt) -> None:
@@ -252,7 +274,7 @@ def _board_count(state: TableState, event: StreetDealt) -> None:
         state,
         DLT002,
         event.at,
-        f"The {name} has {count} new cards instead of {want}.",
+        say("The {street} has {count} new cards instead of {due}.", street=name, count=count, due=want),
         expected=str(want),
         recorded=str(count),
         severity=None if count else Severity.WARNING,
@@ -274,7 +296,12 @@ def _restate(state: TableState, board: list[Card], event: StreetDealt) -> None:
         state,
         DLT005,
         event.at,
-        f"The {street} repeats {cards_text(printed)}; dealt were {cards_text(board)}.",
+        say(
+            "The {street} repeats {cards}; dealt were {board}.",
+            street=street,
+            cards=cards_text(printed),
+            board=cards_text(board),
+        ),
         expected=cards_text(board),
         recorded=cards_text(printed),
     )
@@ -311,7 +338,11 @@ def summary_board(state: TableState, event: SummaryBoard) -> None:
         state,
         DLT006,
         event.at,
-        f"The summary's board is {cards_text(printed)}; dealt were {cards_text(board)}.",
+        say(
+            "The summary's board is {cards}; dealt were {board}.",
+            cards=cards_text(printed),
+            board=cards_text(board),
+        ),
         expected=cards_text(board),
         recorded=cards_text(printed),
     )
@@ -326,18 +357,31 @@ def check_board_complete(state: TableState, at: int) -> None:
             state,
             DLT004,
             at,
-            f"The hand ends after the {dealt} with {state.live} players in and no {missing}.",
+            say(
+                "The hand ends after the {street} with {players} players in and no {missing}.",
+                street=dealt,
+                players=state.live,
+                missing=missing,
+            ),
             expected=missing,
         )
         state.last_street_dealt = game.last  # said once
         if state.active > 1:
-            state.taint("a betting round is missing")
+            state.taint(say("a betting round is missing"))
     elif len(state.boards) < game.boards and state.tainted is None:
-        fault(state, DLT004, at, f"{game.name} has two boards; the second is not dealt.", expected="2 boards")
-        state.taint("a board is missing")
+        message = say("{game} has two boards; the second is not dealt.", game=game.name)
+        fault(state, DLT004, at, message, expected=say("2 boards"))
+        state.taint(say("a board is missing"))
     elif len(state.boards) > 1 and state.tainted is None and not _board_at_fault(state):
         for run, board in enumerate(state.boards, 1):
             if len(board) < 5:
-                which = "Run" if game.boards == 1 else "Board"
-                message = f"{which} {run} ends with {len(board)} cards on the board."
-                fault(state, DLT004, at, message, expected="5 cards", recorded=f"{len(board)} cards")
+                if game.boards == 1:
+                    message = say(
+                        "Run {run} ends with {cards} cards on the board.", run=run, cards=len(board)
+                    )
+                else:
+                    message = say(
+                        "Board {run} ends with {cards} cards on the board.", run=run, cards=len(board)
+                    )
+                recorded = say("{cards} cards", cards=len(board))
+                fault(state, DLT004, at, message, expected=say("5 cards"), recorded=recorded)

@@ -42,7 +42,10 @@ def _twice_in_hand(state: TableState, cards: Sequence[Card], index: int, at: int
     """DLT001: a card printed twice within one player's cards, once they are known."""
     card = next(card for place, card in enumerate(cards) if card in cards[:place])
     name = state.names[index]
-    message = f"{name} has {cards_text(tuple(cards))} here: {CARD_TEXT[card]} twice."
+    message = say(
+        "{who} has {cards} here: {card} twice.",
+        who=name, cards=cards_text(tuple(cards)), card=CARD_TEXT[card],
+    )  # fmt: skip
     expected = cards_text(state.cards[index])
     fault(state, DLT001, at, message, player=index, expected=expected, recorded=cards_text(tuple(cards)))
 

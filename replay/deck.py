@@ -88,29 +88,33 @@ def note_cards(state: TableState, cards: Sequence[Card], owner: int, at: int) ->
 
 def _twice(state: TableState, cards: Sequence[Card], owner: int, at: int) -> None:
     """DLT001: names the cards that lie somewhere else already."""
-    here = "the board" if owner < 0 else state.names[owner]
-    state.taint("a card lies in two places")
+    state.taint(say("a card lies in two places"))
     for place, card in enumerate(cards):
-        there = ""
-        if card in cards[:place]:
-            there = "in the same deal"
-        elif any(card in board for board in state.boards):
-            there = "on the board"
-        else:
-            for index, hole in enumerate(state.cards):
-                if card in hole:
-                    there = f"in the hand of {state.names[index]}"
-        if not there and card in given_up(state, at):
+        message = _lies_twice(state, card, owner, same_deal=card in cards[:place])
+        if not message and card in given_up(state, at):
             _comes_back(state, card, owner, at)
-        if there:
+        if message:
             fault(
                 state,
                 DLT001,
                 at,
-                f"{CARD_TEXT[card]} is dealt to {here} but already lies {there}.",
+                message,
                 player=None if owner < 0 else owner,
                 recorded=CARD_TEXT[card],
             )
+
+
+def _lies_twice(state: TableState, card: Card, owner: int, *, same_deal: bool) -> str:
+    """Where a card lies that is dealt once more; "" when it lies nowhere."""
+    done = say("{card} is dealt to the board", card=CARD_TEXT[card])
+    if owner >= 0:
+        done = say("{card} is dealt to {who}", card=CARD_TEXT[card], who=state.names[owner])
+    if same_deal:
+        return say("{done} but already lies in the same deal.", done=done)
+    if any(card in board for board in state.boards):
+        return say("{done} but already lies on the board.", done=done)
+    holders = [name for name, hole in zip(state.names, state.cards, strict=True) if card in hole]
+    return say("{done} but already lies in the hand of {who}.", done=done, who=holders[-1]) if holders else ""
 
 
 def given_up(state: TableState, at: int) -> list[Card]:
@@ -139,7 +143,7 @@ def check_back_in_hand(state: TableState, cards: Sequence[Card], index: int, at:
     for card in back:
         _comes_back(state, card, index, at)
     if back:
-        state.taint("a discarded card comes back")
+        state.taint(say("a discarded card comes back"))
     return bool(back)
 
 
@@ -161,7 +165,7 @@ def check_deck(state: TableState) -> None:
                 named.add(card)
                 _outside(state, card, seat, event.at)
     if named:
-        state.taint("a card is not in the game's deck")
+        state.taint(say("a card is not in the game's deck"))
 
 
 def _outside(state: TableState, card: Card, seat: int | None, at: int) -> None:

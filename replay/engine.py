@@ -40,6 +40,7 @@ from parser.events import (
 from parser.findings import Finding
 from parser.formats.floorheader import FLOORLOG_NAME
 from parser.hand import Hand, HandStatus, Seat
+from parser.saying import say
 from parser.textrules import TXT011
 from replay import boards, dealing
 from replay.betting import act
@@ -75,19 +76,19 @@ def replay(hand: Hand, profile: RuleProfile | None = None, *, trace: bool = Fals
         profile, trouble = house_of(hand)
     game = game_of(hand.header.game)
     if game is None or hand.status is UNSUPPORTED:
-        return _not_replayed(hand, profile, f"game not replayed yet: {hand.header.game}")
+        return _not_replayed(hand, profile, say("game not replayed yet: {game}", game=hand.header.game))
     if hand.status is CANCELLED:
-        return _not_replayed(hand, profile, "hand cancelled")
+        return _not_replayed(hand, profile, say("hand cancelled"))
     closing = closing_seats(hand)
     dealt = dealt_in(hand, closing)
     if len(dealt) < 2:
-        return _not_replayed(hand, profile, "fewer than two players are dealt in")
+        return _not_replayed(hand, profile, say("fewer than two players are dealt in"))
     state = TableState(hand, profile, game, dealt)
     if hand.header.button is None and hand.header.site == FLOORLOG_NAME:
-        state.taint("the log does not say who has the button")
+        state.taint(say("the log does not say who has the button"))
         state.unread = True
     if hand.findings and any(one.code == TXT011.code for one in hand.findings):
-        state.taint("the record does not say where the streets begin")
+        state.taint(say("the record does not say where the streets begin"))
         state.unread = True
     if trouble is not None:
         state.findings.append(trouble)
@@ -212,7 +213,7 @@ def _hole_cards(state: TableState, event: HoleCards) -> None:
 
 def _showdown(state: TableState, event: ShowdownStart) -> None:
     if state.queue or state.skipped:
-        check_street_over(state, event.at, "the showdown comes")
+        check_street_over(state, event.at, say("the showdown comes"))
     if state.live > 1 and not event.run:
         boards.check_board_complete(state, event.at)
 
@@ -225,7 +226,7 @@ def _muck(state: TableState, event: Muck) -> None:
 
 def _uncalled(state: TableState, event: Uncalled) -> None:
     if state.queue or state.skipped:
-        check_street_over(state, event.at, "a bet goes back uncalled")
+        check_street_over(state, event.at, say("a bet goes back uncalled"))
     index = state.index_of.get(event.seat)
     if index is None:
         unknown(state, event)
@@ -236,7 +237,7 @@ def _uncalled(state: TableState, event: Uncalled) -> None:
 
 def _collected(state: TableState, event: Collected) -> None:
     if state.queue or state.skipped:
-        check_street_over(state, event.at, "the pot is paid")
+        check_street_over(state, event.at, say("the pot is paid"))
     index = state.index_of.get(event.seat)
     if index is None:
         unknown(state, event)
@@ -261,7 +262,7 @@ def _summary(state: TableState, event: SummaryStart) -> None:
     if state.queue is None:
         open_betting(state, event.at)
     if state.queue or state.skipped:
-        check_street_over(state, event.at, "the hand ends")
+        check_street_over(state, event.at, say("the hand ends"))
     if state.live > 1:
         boards.check_board_complete(state, event.at)
 
@@ -271,12 +272,12 @@ def _note(state: TableState, event: Note) -> None:
     if event.kind is UNREAD and state.total_line is None and not state.tainted:
         text = event.text.strip()
         if state.hand.header.site == FLOORLOG_NAME:  # every line of a floor log says something of the play
-            state.taint(f"a line was not understood: {text[:60]}")
+            state.taint(say("a line was not understood: {line}", line=text[:60]))
             state.unread = True
             return
         named = text.startswith(tuple([f"{seat.name}: " for seat in state.hand.seats]))
         if named or text.startswith("***") or _CARDS.search(text):
-            state.taint(f"a line was not understood: {text[:60]}")
+            state.taint(say("a line was not understood: {line}", line=text[:60]))
             state.unread = True
 
 

@@ -195,7 +195,7 @@ def _over(state: TableState, event: ShowdownStart | Uncalled | Collected | Summa
     if state.queue is None:
         open_betting(state, event.at)
     if state.queue or state.skipped:
-        check_street_over(state, event.at, "the record goes on")
+        check_street_over(state, event.at, say("the record goes on"))
     if isinstance(event, SummaryStart) or (isinstance(event, ShowdownStart) and not event.run):
         boards.check_board_complete(state, event.at)
 

@@ -24,6 +24,7 @@ from parser.events import (
     Verb,
 )
 from parser.findings import Level, Rule, Severity
+from parser.saying import row, say
 from replay.faults import stands
 from replay.formulas import ruled
 from replay.mishaps import MISHAP_RULES, after, exposed, found, misdeal, misread
@@ -151,37 +152,47 @@ def _compare(
     state: TableState, event: Irregular, rule: Rule, ruling: Ruling, stood: Action | None, index: int
 ) -> None:
     """What binds beside what was let stand."""
-    name, what = state.names[index], told(state, event)
-    because = f"{name} {what}: {ruling.why}"
+    because = say("{done}: {why}", done=told(state, event, state.names[index]), why=ruling.why)
     if not ruling.options:
-        message = f"{because}. {state.profile.name} has no rule for it; the floor decides."
+        message = say(
+            "{done}. {profile} has no rule for it; the floor decides.",
+            done=because,
+            profile=state.profile.name,
+        )
         found(
             state, rule, event, message, source=ruling.source, severity=Severity.WARNING,
             level=Level.NEEDS_RULING,
         )  # fmt: skip
         return
-    choices = [_words(state, option) for option in ruling.options]
-    binding = " or ".join(choices)
+    binding = _either([_words(state, option) for option in ruling.options])
     if stood is not None and _faulted(state, stood, index):
         return  # it is no legal action at all, and said to be none
     kept = stood is not None and any(_is(state, stood, option, event) for option in ruling.options)
     if stood is not None and not kept:
         did = _done(state, stood)
         late = stands(state, stood)
-        message = f"{because}, which makes it {binding}; what was let stand is {did}."
+        message = say(
+            "{done}, which makes it {due}; what was let stand is {recorded}.",
+            done=because, due=binding, recorded=did,
+        )  # fmt: skip
         found(
             state, rule, event, message, expected=binding, recorded=did, source=ruling.source,
             level=Level.STANDS if late else Level.ILLEGAL,
         )  # fmt: skip
-    elif len(choices) > 1:
-        end = "" if stood is None else f"; it let stand {_done(state, stood)}"
-        message = f"{because}. The house leaves a choice: {binding}{end}."
+    elif len(ruling.options) > 1:
+        if stood is None:
+            message = say("{done}. The house leaves a choice: {choices}.", done=because, choices=binding)
+        else:
+            message = say(
+                "{done}. The house leaves a choice: {choices}; it let stand {recorded}.",
+                done=because, choices=binding, recorded=_done(state, stood),
+            )  # fmt: skip
         found(
             state, rule, event, message, expected=binding, source=ruling.source,
             severity=Severity.WARNING if stood is None else Severity.NOTE, level=Level.NEEDS_RULING,
         )  # fmt: skip
     elif stood is None:
-        message = f"{because}, which makes it {binding}."
+        message = say("{done}, which makes it {due}.", done=because, due=binding)
         found(state, rule, event, message, expected=binding, source=ruling.source, severity=Severity.NOTE)
 
 
@@ -217,51 +228,81 @@ def _folds_next(state: TableState, stood: Action, event: Irregular) -> bool:
     return isinstance(following, Action) and following.seat == event.seat and following.verb is FOLD
 
 
+def _either(choices: Sequence[str]) -> str:
+    """ "a call or a fold"."""
+    told = choices[0]
+    for choice in choices[1:]:
+        told = say("{choice} or {other}", choice=told, other=choice)
+    return told
+
+
 def _words(state: TableState, option: Option) -> str:
     """An option as a sentence has it."""
     money = state.hand.money
     if option.verb is FOLD:
-        return "a fold"
+        return say("a fold")
     if option.verb is CHECK:
-        return "a check"
+        return say("a check")
     if option.verb is CALL:
-        return f"a call to {money(state.bet)}"
-    what = "a bet of" if option.verb is BET else "a raise to"
-    if option.low == option.high and option.low:
-        return f"{what} {money(option.low)}"
-    kind = "a bet" if option.verb is BET else "a raise"
-    return f"{kind} of at least {money(option.low)}" if option.low else f"any legal {kind[2:]}"
+        return say("a call to {amount}", amount=money(state.bet))
+    bets, low = option.verb is BET, money(option.low)
+    if not option.low:
+        return say("any legal bet") if bets else say("any legal raise")
+    if option.low == option.high:
+        return say("a bet of {amount}", amount=low) if bets else say("a raise to {amount}", amount=low)
+    if bets:
+        return say("a bet of at least {amount}", amount=low)
+    return say("a raise of at least {amount}", amount=low)
 
 
 def _done(state: TableState, action: Action) -> str:
     money = state.hand.money
-    if action.verb in (BET, RAISE):
-        return f"a {'bet of' if action.verb is BET else 'raise to'} {money(action.raise_to)}"
+    if action.verb is BET:
+        return say("a bet of {amount}", amount=money(action.raise_to))
+    if action.verb is RAISE:
+        return say("a raise to {amount}", amount=money(action.raise_to))
     if action.verb is CALL:
-        return f"a call of {money(action.amount)}"
-    return "a fold" if action.verb is FOLD else "a check"
+        return say("a call of {amount}", amount=money(action.amount))
+    return say("a fold") if action.verb is FOLD else say("a check")
 
 
-def told(state: TableState, event: Irregular) -> str:
+def told(state: TableState, event: Irregular, who: str) -> str:
     """What the player did, in words."""
     money = state.hand.money(event.amount)
-    if event.slip is Slip.STRING:
-        return f"puts out {money} and goes back for more"
-    if event.slip is Slip.ONE_CHIP:
-        return f"puts out a single chip of {money} without a word"
-    if event.slip is Slip.WRONG_AMOUNT:
-        return f"puts out {money} without a word"
-    if event.slip is Slip.EXPOSED:
-        return f"exposes {cards_text(event.cards) or 'a card'}"
-    if event.slip is Slip.MISREAD:
-        return f"reads the hand as {event.words}"
-    if event.slip is Slip.MISDEAL:
-        return "deals wrongly" + (f": {event.words}" if event.words else "")
-    verb = {"": "", CHECK.value: "check", CALL.value: "call", FOLD.value: "fold", BET.value: "bet"}
-    raises = "raise to" if event.amount else "raise"
-    said = verb.get(event.words, raises if event.words == RAISE.value else event.words)
-    out = "acts out of turn:" if event.slip is Slip.OUT_OF_TURN else "says"
-    return f"{out} {' '.join([part for part in (said, money if event.amount else '') if part])}"
+    match event.slip:
+        case Slip.STRING:
+            return say("{who} puts out {amount} and goes back for more", who=who, amount=money)
+        case Slip.ONE_CHIP:
+            return say("{who} puts out a single chip of {amount} without a word", who=who, amount=money)
+        case Slip.WRONG_AMOUNT:
+            return say("{who} puts out {amount} without a word", who=who, amount=money)
+        case Slip.EXPOSED:
+            cards = cards_text(event.cards) or say("a card")
+            return say("{who} exposes {cards}", who=who, cards=cards)
+        case Slip.MISREAD:
+            return say("{who} reads the hand as {hand}", who=who, hand=event.words)
+        case Slip.MISDEAL:
+            if event.words:
+                return say("{who} deals wrongly: {words}", who=who, words=event.words)
+            return say("{who} deals wrongly", who=who)
+        case Slip.OUT_OF_TURN:
+            return say("{who} acts out of turn: {words}", who=who, words=_spoken(state, event))
+        case _:
+            return say("{who} says {words}", who=who, words=_spoken(state, event))
+
+
+def _spoken(state: TableState, event: Irregular) -> str:
+    """What the player said: "raise to 400"."""
+    amount = state.hand.money(event.amount) if event.amount else ""
+    words = event.words
+    if words == CALL.value:
+        return say("call {amount}", amount=amount) if amount else say("call")
+    if words == BET.value:
+        return say("bet {amount}", amount=amount) if amount else say("bet")
+    if words == RAISE.value:
+        return say("raise to {amount}", amount=amount) if amount else say("raise")
+    said = say("check") if words == CHECK.value else say("fold") if words == FOLD.value else words
+    return row([part for part in (said, amount) if part], " ")
 
 
 # ---- out of turn
@@ -269,13 +310,12 @@ def told(state: TableState, event: Irregular) -> str:
 
 def _out_of_turn(state: TableState, event: Irregular, index: int, later: Sequence[Event]) -> None:
     """ACT020: held to it unless somebody bet or raised in between."""
-    name = state.names[index]
     source = ruled(state, "D60", "out_of_turn")
-    what = told(state, event)
+    what, expected = told(state, event, state.names[index]), _spoken(state, event)
     if state.profile.out_of_turn != "binding_if_unchanged":
-        message = (
-            f"{name} {what}. The house says to act in turn and not what becomes of it: it stands, or "
-            "is taken back."
+        message = say(
+            "{done}. The house says to act in turn and not what becomes of it: it stands, or is taken back.",
+            done=what,
         )
         found(
             state, ACT020, event, message, source=source, severity=Severity.WARNING,
@@ -288,10 +328,12 @@ def _out_of_turn(state: TableState, event: Irregular, index: int, later: Sequenc
             if changed or _as_said(one, event):
                 return
             did = _done(state, one)
-            message = f"{name} {what}. Nothing changed until his turn, so it binds; he was let {_verb(one)}."
+            message = say(
+                "{done}. Nothing changed until his turn, so it binds; {let}.", done=what, let=_LET[one.verb]
+            )
             level = Level.STANDS if stands(state, one) else Level.ILLEGAL
             found(
-                state, ACT020, event, message, expected=_said_words(state, event), recorded=did,
+                state, ACT020, event, message, expected=expected, recorded=did,
                 source=source, level=level,
             )  # fmt: skip
             return
@@ -300,9 +342,9 @@ def _out_of_turn(state: TableState, event: Irregular, index: int, later: Sequenc
         elif isinstance(one, StreetDealt | ShowdownStart | Collected | Show):
             break
     if not changed:
-        message = f"{name} {what}. It binds unless somebody bets or raises before his turn."
+        message = say("{done}. It binds unless somebody bets or raises before his turn.", done=what)
         found(
-            state, ACT020, event, message, expected=_said_words(state, event), source=source,
+            state, ACT020, event, message, expected=expected, source=source,
             severity=Severity.NOTE,
         )  # fmt: skip
 
@@ -315,9 +357,10 @@ def _as_said(action: Action, event: Irregular) -> bool:
     return action.verb.value == event.words or event.words not in [verb.value for verb in Verb]
 
 
-def _verb(action: Action) -> str:
-    return action.verb.value.removesuffix("s")
-
-
-def _said_words(state: TableState, event: Irregular) -> str:
-    return told(state, event).removeprefix("acts out of turn: ")
+_LET = {
+    FOLD: say("he was let fold"),
+    CHECK: say("he was let check"),
+    CALL: say("he was let call"),
+    BET: say("he was let bet"),
+    RAISE: say("he was let raise"),
+}

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from parser.cards import cards_text
 from parser.events import Action, Cancelled, Collected, Event, Irregular, Note, StreetDealt, Verb
 from parser.findings import Level, Rule, Severity
+from parser.saying import row, say, say_count
 from replay.formulas import ruled
 from replay.state import TableState
 
@@ -68,15 +69,16 @@ def after(state: TableState, event: Irregular) -> Sequence[Event]:
 
 def exposed(state: TableState, event: Irregular) -> None:
     """ACT021."""
-    cards = cards_text(event.cards) or "a card"
+    cards = cards_text(event.cards) or say("a card")
     index = state.index_of.get(event.seat)
     if index is not None:
-        message = f"{state.names[index]} exposes {cards}; the hand stays live."
-        found(state, ACT021, event, message, source="D09: players protect their own hands")
+        message = say("{who} exposes {cards}; the hand stays live.", who=state.names[index], cards=cards)
+        found(state, ACT021, event, message, source=say("D09: players protect their own hands"))
         return
-    message = (
-        f"{cards} is exposed. The floor decides: a misdeal while there was no substantial action, or the "
-        "card is replaced."
+    message = say(
+        "{cards} is exposed. The floor decides: a misdeal while there was no substantial action, or the "
+        "card is replaced.",
+        cards=cards,
     )
     found(
         state, ACT021, event, message, source="D10, D13: TDA 2024 rules 35-39", severity=Severity.WARNING,
@@ -87,8 +89,8 @@ def exposed(state: TableState, event: Irregular) -> None:
 def misread(state: TableState, event: Irregular) -> None:
     """ACT022: said, so that nobody goes by the words."""
     index = state.index_of.get(event.seat)
-    who = "Somebody" if index is None else state.names[index]
-    message = f"{who} reads the hand as {event.words}; the cards speak."
+    who = say("Somebody") if index is None else state.names[index]
+    message = say("{who} reads the hand as {hand}; the cards speak.", who=who, hand=event.words)
     found(state, ACT022, event, message)
 
 
@@ -112,22 +114,37 @@ def misdeal(state: TableState, event: Irregular) -> None:
     rule = state.profile.misdeal
     source = ruled(state, "D10", "misdeal")
     if rule == "not_stated":
-        message = "A misdeal. The house does not say what becomes of it: the hand is dealt anew or played on."
+        message = say(
+            "A misdeal. The house does not say what becomes of it: the hand is dealt anew or played on."
+        )
         found(
             state, ACT023, event, message, source=source, severity=Severity.WARNING, level=Level.NEEDS_RULING
         )
         return
     under_way = rule == "before_substantial_action" and substantial(state)
     if rule == "before_substantial_action":
-        source = f"{source}; {ruled(state, 'D10', 'substantial_action')}"
-    due = "the hand is played on" if under_way else "the hand is dealt anew"
-    done = "dealt anew" if anew else "played on"
-    count = len(state.decisions)
-    actions = f"{count} action{'s' if count != 1 else ''}"
-    because = f"A misdeal after {actions}" + (", which is substantial action" if under_way else "")
+        source = row([source, ruled(state, "D10", "substantial_action")], "; ")
+    on_text, anew_text = say("the hand is played on"), say("the hand is dealt anew")
+    due = on_text if under_way else anew_text
+    because = _after(len(state.decisions), under_way=under_way)
     if (anew and under_way) or (on and not under_way):
-        message = f"{because}: {due}; the record has it {done}."
-        found(state, ACT023, event, message, expected=due, recorded=f"the hand is {done}", source=source)
+        if anew:
+            message = say("{done}: {due}; the record has it dealt anew.", done=because, due=due)
+        else:
+            message = say("{done}: {due}; the record has it played on.", done=because, due=due)
+        recorded = anew_text if anew else on_text
+        found(state, ACT023, event, message, expected=due, recorded=recorded, source=source)
     elif not anew and not on:
-        message = f"{because}: {due}."
+        message = say("{done}: {due}.", done=because, due=due)
         found(state, ACT023, event, message, expected=due, source=source, severity=Severity.NOTE)
+
+
+def _after(actions: int, *, under_way: bool) -> str:
+    """ "A misdeal after 2 actions"."""
+    if under_way:
+        return say_count(
+            "A misdeal after {number} action, which is substantial action",
+            "A misdeal after {number} actions, which is substantial action",
+            actions,
+        )
+    return say_count("A misdeal after {number} action", "A misdeal after {number} actions", actions)

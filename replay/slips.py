@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from parser.events import Irregular, Slip, Verb
+from parser.saying import row, say
 from replay.choices import choices
 from replay.formulas import ruled, smallest_source
 from replay.state import TableState
@@ -72,42 +73,56 @@ def _chips(state: TableState, stand: Stand, total: int) -> Ruling:
     money, bet = state.hand.money, state.bet
     binds = ruled(state, "D93", "half_raise_binds")
     if total >= stand.all_in:
-        return Ruling((_all_in(state, stand),), "all his chips are in", "D93: not for all-ins")
+        return Ruling((_all_in(state, stand),), say("all his chips are in"), say("D93: not for all-ins"))
     if total < bet:
         return _too_little(state, total)
     if total == bet:
-        return Ruling((_match(stand),), f"{money(total)} is what there is to call", binds)
+        return Ruling((_match(stand),), say("{amount} is what there is to call", amount=money(total)), binds)
     if stand.low is None or stand.high is None:
-        return Ruling((_match(stand),), "the betting is not open to him", "D105: call or fold only")
+        return Ruling((_match(stand),), say("the betting is not open to him"), say("D105: call or fold only"))
     if total >= stand.low:
-        return Ruling((_wager(state, min(total, stand.high)),), f"{money(total)} is a full raise", binds)
+        return Ruling(
+            (_wager(state, min(total, stand.high)),),
+            say("{amount} is a full raise", amount=money(total)),
+            binds,
+        )
     if not bet:
-        why = f"the smallest bet is {money(stand.low)}"
+        why = say("the smallest bet is {amount}", amount=money(stand.low))
         return Ruling((_wager(state, stand.low),), why, smallest_source(state))
     more, full = total - bet, stand.low - bet
     if not state.profile.half_raise_binds:
-        why = f"{money(total)} is more than a call and less than a raise"
+        why = say("{amount} is more than a call and less than a raise", amount=money(total))
         return Ruling((_match(stand), _wager(state, stand.low)), why, binds)
     if 2 * more >= full:
-        why = f"{money(more)} more is at least half of the smallest raise of {money(full)}"
-        return Ruling((_wager(state, stand.low),), why, f"{binds}; {smallest_source(state)}")
-    why = f"{money(more)} more is less than half of the smallest raise of {money(full)}"
-    return Ruling((_match(stand),), why, f"{binds}; {smallest_source(state)}")
+        why = say(
+            "{amount} more is at least half of the smallest raise of {least}",
+            amount=money(more), least=money(full),
+        )  # fmt: skip
+        return Ruling((_wager(state, stand.low),), why, row([binds, smallest_source(state)], "; "))
+    why = say(
+        "{amount} more is less than half of the smallest raise of {least}",
+        amount=money(more), least=money(full),
+    )  # fmt: skip
+    return Ruling((_match(stand),), why, row([binds, smallest_source(state)], "; "))
 
 
 def _too_little(state: TableState, total: int) -> Ruling:
     """Less than the bet, from a player with chips behind (D96)."""
     money, bet = state.hand.money, state.bet
     source = ruled(state, "D96", "insufficient_bet")
-    why = f"{money(total)} is less than the bet of {money(bet)}"
+    why = say("{amount} is less than the bet of {bet}", amount=money(total), bet=money(bet))
     if state.profile.insufficient_bet == "impossible":
         return Ruling((), why, source)
     if forfeits(state):
         return Ruling(
-            (Option(CALL), _any_raise(state), Option(FOLD)), f"{why}: made up, or left in the pot", source
+            (Option(CALL), _any_raise(state), Option(FOLD)),
+            say("{done}: made up, or left in the pot", done=why),
+            source,
         )
     if left_to_floor(state):
-        return Ruling((Option(CALL), Option(FOLD)), f"{why}: made up, or left in the pot", source)
+        return Ruling(
+            (Option(CALL), Option(FOLD)), say("{done}: made up, or left in the pot", done=why), source
+        )
     return Ruling((Option(CALL),), why, source)
 
 
@@ -117,19 +132,21 @@ def _string(state: TableState, stand: Stand, first: int, said: Irregular | None)
     source = ruled(state, "D92", "raise_motion")
     announced = said is not None and said.words in (BET.value, RAISE.value)
     if mode == "not_applicable":
-        return Ruling((), "an amount is named at once", source)
+        return Ruling((), say("an amount is named at once"), source)
     if announced and said is not None and said.amount:
         return _said(state, stand, said)
     if announced and stand.low is not None and (mode != "one_motion" or first == state.bet):
-        return Ruling((_any_raise(state, stand),), "he had announced a raise", source)
+        return Ruling((_any_raise(state, stand),), say("he had announced a raise"), source)
     if announced and stand.low is not None and stand.high is not None:
         total = min(max(first, stand.low), stand.high)
         return Ruling(
-            (_wager(state, total),), "a raise was announced and the first motion is its size", source
+            (_wager(state, total),), say("a raise was announced and the first motion is its size"), source
         )
     counted = _chips(state, stand, first)
     return Ruling(
-        counted.options, f"the first motion counts, and {counted.why}", f"{source}; {counted.source}"
+        counted.options,
+        say("the first motion counts, and {why}", why=counted.why),
+        row([source, counted.source], "; "),
     )
 
 
@@ -138,9 +155,9 @@ def _one_chip(state: TableState, stand: Stand, chip: int) -> Ruling:
     total = stand.put + chip
     source = ruled(state, "D94", "one_chip_calls")
     if state.profile.one_chip_calls and state.bet and total > state.bet:
-        return Ruling((_match(stand),), "a single chip without a word is a call", source)
+        return Ruling((_match(stand),), say("a single chip without a word is a call"), source)
     counted = _chips(state, stand, total)
-    return Ruling(counted.options, counted.why, f"{source}; {counted.source}")
+    return Ruling(counted.options, counted.why, row([source, counted.source], "; "))
 
 
 # ---- words
@@ -148,32 +165,40 @@ def _one_chip(state: TableState, stand: Stand, chip: int) -> Ruling:
 
 def _said(state: TableState, stand: Stand, event: Irregular) -> Ruling:
     """What is said in turn binds (D97); what it can't mean is put right as chips are (D95, D182)."""
-    money, source = state.hand.money, "D97: a spoken action binds"
+    money, source = state.hand.money, say("D97: a spoken action binds")
     words, amount = event.words, event.amount
     if words == FOLD.value:
-        return Ruling((Option(FOLD),), "he said so", source)
+        return Ruling((Option(FOLD),), say("he said so"), source)
     if words == CALL.value:
-        return Ruling((_match(stand),), "he said so, and owes the true amount", f"{source}; D182")
+        return Ruling(
+            (_match(stand),), say("he said so, and owes the true amount"), row([source, "D182"], "; ")
+        )
     if words == CHECK.value:
         if not stand.owed:
-            return Ruling((Option(CHECK),), "he said so", source)
-        return Ruling((Option(CALL), Option(FOLD)), f"there is {money(stand.owed)} to call", f"{source}; D54")
+            return Ruling((Option(CHECK),), say("he said so"), source)
+        return Ruling(
+            (Option(CALL), Option(FOLD)),
+            say("there is {amount} to call", amount=money(stand.owed)),
+            row([source, "D54"], "; "),
+        )
     if words not in (BET.value, RAISE.value, ""):
-        return Ruling((), "what he said is no action", source)
+        return Ruling((), say("what he said is no action"), source)
     if not words:
         counted = _chips(state, stand, amount)
-        return Ruling(counted.options, counted.why, f"{source}; {counted.source}")
+        return Ruling(counted.options, counted.why, row([source, counted.source], "; "))
     if stand.low is None or stand.high is None:
         if amount >= stand.all_in:
-            return Ruling((_all_in(state, stand),), "all his chips are in", source)
-        return Ruling((_match(stand),), "the betting is not open to him", "D105: call or fold only")
+            return Ruling((_all_in(state, stand),), say("all his chips are in"), source)
+        return Ruling((_match(stand),), say("the betting is not open to him"), say("D105: call or fold only"))
     if not amount:
-        return Ruling((_any_raise(state, stand),), "he said so", source)
+        return Ruling((_any_raise(state, stand),), say("he said so"), source)
     if amount < stand.low:
         return Ruling(
-            (_wager(state, stand.low),), f"the smallest is {money(stand.low)}", smallest_source(state)
+            (_wager(state, stand.low),),
+            say("the smallest is {amount}", amount=money(stand.low)),
+            smallest_source(state),
         )
-    return Ruling((_wager(state, min(amount, stand.high)),), "he said so", source)
+    return Ruling((_wager(state, min(amount, stand.high)),), say("he said so"), source)
 
 
 # ---- options

@@ -169,7 +169,7 @@ def event_text(state: TableState, event: Event) -> str:
         case Irregular():
             dealer = say("The dealer")
             who = dealer if event.seat is None else state.hand.name(event.seat)
-            return row([who, told(state, event)], " ")
+            return told(state, event, who)
         case ShowdownStart():
             return _SHOWDOWNS[min(event.run, 3)] if state.live > 1 else ""
         case Show():

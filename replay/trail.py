@@ -141,7 +141,7 @@ class Trail(TrailKey, frozen=True, gc=False, array_like=True):
         return None
 
 
-_encode = msgspec.msgpack.Encoder().encode
+_encode = msgspec.msgpack.Encoder(enc_hook=str).encode  # texts that know how they were made are text
 
 
 def encode(trail: Trail) -> bytes:

@@ -28,27 +28,7 @@ OURS = {*[game.name for game in GAMES], *profile_names(), *RULE_KEYS}
 """Names that are no words."""
 CARDS = re.compile(r"(?:[2-9TJQKA][cdhs] ?)+")
 
-NOT_YET: frozenset[str] = frozenset(
-    {
-        "ACT016",
-        "ACT017",
-        "ACT018",
-        "ACT019",
-        "ACT020",
-        "ACT021",
-        "ACT022",
-        "ACT023",
-        "ACT024",
-        "DLT001",
-        "DLT002",
-        "DLT004",
-        "DLT005",
-        "DLT006",
-        "DLT008",
-        "DLT009",
-        "DLT010",
-    }
-)
+NOT_YET: frozenset[str] = frozenset()
 """Codes whose findings are still made of plain text; a code that is done is taken out."""
 
 
