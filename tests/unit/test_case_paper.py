@@ -14,7 +14,7 @@ import pytest
 
 from parser.saying import say
 from reports.case.document import TextLine
-from reports.case.paper import case_pdf
+from reports.case.paper import PaperError, case_pdf
 from reports.language import language
 from tests.unit.paper_case import odd_chip
 
@@ -139,3 +139,27 @@ def test_nothing_in_a_case_makes_paper_ask_for_anything(monkeypatch: pytest.Monk
     assert not asked
     assert list(reader.attachments) == ["hand.txt"]
     assert "file:///etc/passwd" in re.sub(r"\s", "", text_of(reader))
+
+
+def test_without_weasyprint_one_line_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "weasyprint", None)
+    with pytest.raises(PaperError) as told:
+        case_pdf(odd_chip(), None, language("en"), RAW)
+    assert told.value.remedy == "pip install 'fairpot[pdf]'"
+
+
+def test_headings_tables_and_lists_are_tagged(read: Any) -> None:
+    found: set[str] = set()
+
+    def walk(node: Any) -> None:
+        node = node.get_object()
+        if not isinstance(node, dict):
+            return
+        if "/S" in node:
+            found.add(node["/S"])
+        children = node.get("/K", [])
+        for child in children if isinstance(children, list) else [children]:
+            walk(child)
+
+    walk(read.trailer["/Root"]["/StructTreeRoot"])
+    assert {"/H1", "/H2", "/H3", "/P", "/Table", "/TR", "/TH", "/TD", "/L", "/LI"} <= found
