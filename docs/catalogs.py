@@ -29,6 +29,7 @@ from docs.catalog_checks import faults_in
 from replay.dimensions import GROUPS
 from replay.games import GAMES
 from replay.rulebook import FAMILIES, RULES
+from reports.case.citations import works
 from reports.language.glossary import glossary
 from reports.language.tongue import CATALOGS, COMPLETE, LANGUAGES, PLURALS
 
@@ -104,6 +105,11 @@ def _from_tables() -> Iterator[Text]:
         yield Text("replay/dimensions.py", (group,), ("a group of rules",))
         for row in rows:
             yield Text("replay/dimensions.py", (row.meaning,), (f"what {row.key} sets",))
+    for mark, work in works().items():
+        for place, told in work.get("places", {}).items():
+            yield Text(
+                "reports/case/citations.toml", (told.get("means", told["says"]),), (f"{mark} {place}",)
+            )
     for street in sorted({street for game in GAMES for street in game.streets}):
         yield Text("replay/games.py", (street,), ("a street",))
     for path in sorted((ROOT / "replay" / "profiles").glob("*.toml")):
@@ -200,7 +206,7 @@ def missing(code: str) -> str:
 
 def _whole(message: Message) -> bool:
     forms = [message.string] if isinstance(message.string, str) else list(message.string or ())
-    return all(forms) and not message.fuzzy
+    return bool(forms) and all(forms) and not message.fuzzy
 
 
 def fill(code: str, path: Path) -> None:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from parser.saying import say
+from parser.saying import row, say
 from reports.case.document import Missing
 
 if TYPE_CHECKING:
     from parser.hand import Hand
     from reports.case.document import Asked
 
-FLOOR = "a card room's floor"
-UKGC = "UKGC and IBAS"
+FLOOR = say("a card room's floor")
+UKGC = row(["UKGC", "IBAS"], "and")
 ECOGRA = "eCOGRA"
 MGA = "MGA"
 ANJ = "ANJ"
