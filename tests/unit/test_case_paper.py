@@ -47,7 +47,8 @@ def fonts_of(reader: Any) -> set[str]:
     return found
 
 
-def test_the_same_case_makes_the_same_bytes_in_another_process(paper: bytes) -> None:
+def test_the_same_case_makes_the_same_bytes_where_no_font_is_installed(paper: bytes, tmp_path: Path) -> None:
+    (tmp_path / "fonts.conf").write_text('<?xml version="1.0"?><fontconfig/>', encoding="utf-8")
     code = (
         "import sys; from tests.unit.paper_case import odd_chip; from reports.case.paper import case_pdf;"
         "from reports.language import language;"
@@ -60,6 +61,7 @@ def test_the_same_case_makes_the_same_bytes_in_another_process(paper: bytes) -> 
         env={
             "PYTHONPATH": str(Path(__file__).parents[2]),
             "TZ": "Asia/Taipei",
+            "FONTCONFIG_FILE": str(tmp_path / "fonts.conf"),
             "PYTHONHASHSEED": "7",
         },
     )
