@@ -94,3 +94,15 @@ def test_the_package_runs_again_from_itself(
     monkeypatch.chdir(tmp_path)
     assert main(["case", "verify", str(package)]) == 0
     assert capfd.readouterr().out.endswith("\nsound\n")
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_no_chip_is_lost_in_what_is_on_file(case: str) -> None:
+    told = json.loads((GOLDEN / f"{case}.json").read_text(encoding="utf-8"))
+    began = sum(seat["stack"] for seat in told["hand"]["seats"])
+    ended = sum(chips for _, chips in told["steps"][-1]["stacks"])
+    assert began - ended == sum(pot["rake"] for pot in told["pots"])
+    for pot in told["pots"]:
+        shared = sum(share["amount"] for share in pot["computed"])
+        assert shared == pot["size"] - pot["rake"]
+    assert sum(player["difference"] for player in told["players"]) == 0
