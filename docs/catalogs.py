@@ -133,7 +133,7 @@ def made(code: str, old: Catalog) -> Catalog:
         whole = kept is not None and _like(kept, ids)
         new.add(
             ids,
-            kept.string if kept is not None and whole else None,
+            kept.string if kept is not None and whole else "",
             locations=[(text.file, None)],
             auto_comments=notes,
             user_comments=kept.user_comments if kept is not None else (),
