@@ -15,6 +15,7 @@ from parser.hand import MAIL, Hand, HandHeader, HandStatus, line_start
 from parser.lines import LONGEST_LINE, Driver, Groups
 from parser.money import ScaleError
 from parser.others import ends_hand
+from parser.saying import say
 from parser.source import Piece
 from parser.textrules import HDR003, HDR009, TXT002, TXT003, TXT005, TXT006, TXT007
 
@@ -201,10 +202,10 @@ def whole_header(
 def judge(hand: Hand, reading: Reading, ending: Ending, *, open_end: bool) -> None:
     """Gives the hand its status, and finds what its text lacks; `open_end`: its last line has no end."""
     if hand.column > 1:
-        reading.trouble(TXT003, 0, "The hand starts behind other text in its line.")
+        reading.trouble(TXT003, 0, say("The hand starts behind other text in its line."))
     if reading.cancelled_at is not None:
         hand.status = HandStatus.CANCELLED
-        reading.trouble(HDR009, reading.cancelled_at, "The hand was cancelled.")
+        reading.trouble(HDR009, reading.cancelled_at, say("The hand was cancelled."))
     elif is_over(hand, reading, ending):
         hand.status = HandStatus.COMPLETE
         if is_bare(hand, reading, ending):
@@ -219,12 +220,12 @@ def judge(hand: Hand, reading: Reading, ending: Ending, *, open_end: bool) -> No
         if open_end:
             leave_out(hand, reading, last)
         if ending.summary and reading.summary_at is None and reading.unread_at != last and was_paid(hand):
-            reading.trouble(TXT007, last, "The hand ends without its summary.")
+            reading.trouble(TXT007, last, say("The hand ends without its summary."))
         else:
-            reading.trouble(TXT002, last, "The text stops before the hand is over.")
+            reading.trouble(TXT002, last, say("The text stops before the hand is over."))
     # Of a text that stops among the seat lines the button's may be missing.
     if reading.button is not None and reading.holder(reading.button) is None and seats_are_over(hand):
-        message = f"The button is on seat {reading.button}, which nobody holds."
+        message = say("The button is on seat {seat}, which nobody holds.", seat=reading.button)
         reading.trouble(HDR003, reading.table_at or 0, message)
 
 
@@ -267,8 +268,10 @@ def break_off(hand: Hand, reading: Reading, last: int, *, open_end: bool) -> Non
     hand.status = HandStatus.PARTIAL
     if open_end:
         leave_out(hand, reading, last)
-    place = "before the hand is over" if reading.summary_at is None else "within the summary"
-    reading.trouble(TXT002, last, f"The text stops {place}.")
+    message = say("The text stops within the summary.")
+    if reading.summary_at is None:
+        message = say("The text stops before the hand is over.")
+    reading.trouble(TXT002, last, message)
 
 
 def broken_off(hand: Hand, reading: Reading, ending: Ending, last: int) -> bool:
@@ -363,18 +366,25 @@ def attach(hand: Hand, troubles: list[Trouble], *, valid: bool) -> None:
     """Makes the findings about the hand's text."""
     replaced = hand.text.find("\ufffd")
     if not valid and (replaced >= 0 or hand.encoding == MAIL):  # else they stand in the text that follows
-        message = f"Some bytes are not valid {hand.encoding}; they were replaced."
+        message = say("Some bytes are not valid {encoding}; they were replaced.", encoding=hand.encoding)
         troubles.append(Trouble(TXT005, max(0, replaced), message))
     control = CONTROLS.search(hand.text)
     if control is not None:
         shown = f"U+{ord(control[0]):04X}"
         troubles.append(
-            Trouble(TXT006, control.start(), f"The text holds the control character {shown}.", recorded=shown)
+            Trouble(
+                TXT006,
+                control.start(),
+                say("The text holds the control character {character}.", character=shown),
+                recorded=shown,
+            )
         )
     troubles.sort(key=lambda one: (one.at, one.rule.code))
     if len(troubles) > MOST_TROUBLES:
         more, rule = len(troubles) - MOST_TROUBLES, troubles[MOST_TROUBLES].rule
-        message = f"{more} more faults of the hand's text follow from here on; they are not listed."
+        message = say(
+            "{number} more faults of the hand's text follow from here on; they are not listed.", number=more
+        )
         troubles[MOST_TROUBLES:] = [Trouble(rule, troubles[MOST_TROUBLES].at, message)]
     hand.findings = tuple(
         hand.finding(rule, at, message, player=player, expected=expected, recorded=recorded)

@@ -24,6 +24,7 @@ from parser.formats.base import Format
 from parser.hand import Hand, HandStatus
 from parser.handreader import decode, read_hand
 from parser.others import NO_HAND, SUMMARY, is_document, judge
+from parser.saying import say
 from parser.source import (
     READ_ERRORS,
     STDIN,
@@ -270,7 +271,8 @@ class Repeats:
                     self._known.pop(next(iter(self._known)))
                 self._known[number] = header.site, when
         elif about == (header.site, when):
-            hand.findings = (hand.finding(TXT004, 0, f"Hand {number} was read before."), *hand.findings)
+            message = say("Hand {hand} was read before.", hand=number)
+            hand.findings = (hand.finding(TXT004, 0, message), *hand.findings)
             return True
         return False
 

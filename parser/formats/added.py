@@ -23,6 +23,7 @@ from parser.formats.shared import (
 from parser.formats.tally import Tally
 from parser.lines import Groups, Line
 from parser.money import money_text
+from parser.saying import say
 from parser.textrules import TXT009
 
 
@@ -35,7 +36,11 @@ def raise_to(reading: Reading, seat: int | None, added: int, total: int, at: int
     if seat is not None and total - added != had:
         scale = reading.amounts.scale
         stated, before = money_text(total - added, scale), money_text(had, scale)
-        message = f"The raise says that {stated} were in before it; by the lines before, {before} were."
+        message = say(
+            "The raise says that {stated} were in before it; by the lines before, {counted} were.",
+            stated=stated,
+            counted=before,
+        )
         reading.trouble(TXT009, at, message, expected=before, recorded=stated)
     return Action(seat, Verb.RAISE, reading.tally.raised(seat, total), total, all_in, at)
 

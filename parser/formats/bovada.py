@@ -29,6 +29,7 @@ from parser.formats.shared import emit_seat as shared_seat
 from parser.formats.values import CARDS, NUMBERS, Amounts
 from parser.lines import Groups, Line
 from parser.money import parse_money
+from parser.saying import say
 from parser.textrules import HDR008
 
 GAMES = {"HOLDEM": "holdem", "HOLDEMZonePoker": "holdem", "OMAHA": "omaha", "OMAHA HiLo": "omaha8"}
@@ -187,7 +188,12 @@ def emit_result(reading: Reading, _name: str, values: ResultValues, at: int) -> 
     number, name, result, cards, won, words = values
     expected = reading.holder(number)
     if expected is not None and expected != name:
-        message = f"The summary names {name} for seat {number}, the seat line {expected}."
+        message = say(
+            "The summary names {who} for seat {seat}, the seat line {holder}.",
+            who=name,
+            seat=number,
+            holder=expected,
+        )
         reading.trouble(HDR008, at, message, player=expected, expected=expected, recorded=name)
     reading.summary_seats += 1
     reading.add(SummarySeat(number, name, (), result, cards, won, words, at))

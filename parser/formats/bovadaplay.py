@@ -10,6 +10,7 @@ from parser.formats.added import put_all_in, put_in, raise_to, tally_post
 from parser.formats.reading import Reading
 from parser.formats.values import CARDS, Amounts
 from parser.lines import Groups
+from parser.saying import say
 from parser.textrules import TXT010
 
 # ---- posts
@@ -114,6 +115,6 @@ def repeated(reading: Reading, seat: int | None, verb: Verb | None, at: int) -> 
         return False
     if "\nBoard [" in reading.text and not STREET_LINE.search(reading.text):
         return False  # it may be another street's
-    reading.trouble(TXT010, at, "The line repeats an earlier one of this street.", recorded=line.strip())
+    reading.trouble(TXT010, at, say("The line repeats an earlier one of this street."), recorded=line.strip())
     reading.add(Note(NoteKind.TABLE, line, at, seat))
     return True

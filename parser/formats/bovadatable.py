@@ -8,6 +8,7 @@ from parser.events import Collected, Post, PostKind, StreetDealt, SummaryBoard
 from parser.formats.base import Header
 from parser.formats.reading import Reading
 from parser.money import ScaleError, parse_money
+from parser.saying import say
 from parser.textrules import TXT011
 
 FIRST = {"Small Blind": 0, "Big Blind": 1, "UTG": 2}
@@ -106,7 +107,7 @@ def miss_streets(reading: Reading) -> None:
         return
     for event in reading.events:
         if isinstance(event, SummaryBoard) and len(event.cards) > 2:
-            reading.trouble(TXT011, event.at, "The board stands here alone; no line deals it.")
+            reading.trouble(TXT011, event.at, say("The board stands here alone; no line deals it."))
 
 
 def finish(reading: Reading, header: Header, file: str) -> Header:

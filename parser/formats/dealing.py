@@ -34,6 +34,7 @@ from parser.formats.summary import emit_summary
 from parser.formats.values import CARDS, NUMBERS, Amounts
 from parser.lines import Groups, Line
 from parser.money import parse_comma_money, parse_money
+from parser.saying import say
 from parser.textrules import HDR001
 
 FOLD, CHECK, RAISE = Verb.FOLD, Verb.CHECK, Verb.RAISE
@@ -105,7 +106,7 @@ def emit_count(reading: Reading, _name: str, seats: int | None, _at: int) -> Non
 def emit_seat(reading: Reading, name: str, groups: Groups, at: int) -> None:
     _line, digits, _name, stack = groups
     if name in reading.seat_of and reading.seat_of[name] == NUMBERS[digits or ""]:
-        message = f"{name}'s seat line stands twice."
+        message = say("{who}'s seat line stands twice.", who=name)
         reading.trouble(HDR001, at, message, player=name)
         return
     shared_seat(reading, name, (_line, f"Seat {digits}", digits, name, stack, None, ""), at)

@@ -21,6 +21,7 @@ from parser.findings import Rule
 from parser.formats.base import Trouble, Whole
 from parser.formats.ownfields import Own
 from parser.hand import Hand, HandHeader, HandStatus, Seat
+from parser.saying import say
 from parser.textrules import TEXT_RULES, TXT001, TXT004, TXT005, TXT006
 
 MOST_MONEY: Final = 10**15
@@ -239,7 +240,10 @@ def together(told: Whole, own: Own | None, problem: str, at: int, end: int) -> W
         except ValueError as error:
             problem = str(error)
     if problem:
-        message = f"The fields of fairpot's own don't go with the hand, and were left out: {problem}."
+        message = say(
+            "The fields of fairpot's own don't go with the hand, and were left out: {problem}.",
+            problem=problem,
+        )
         told.troubles.append(Trouble(TXT001, at, message))
     return told
 

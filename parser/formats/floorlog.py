@@ -29,6 +29,7 @@ from parser.formats.floortokens import DEEDS, AmountError, Piece, pieces, plain,
 from parser.formats.floorwords import GAMES, PIECES, WORDS, label, words_of
 from parser.hand import HandHeader, HandStatus
 from parser.money import ScaleError
+from parser.saying import row, say
 from parser.textrules import HDR003
 
 GRAMMAR = Path(__file__).with_name("grammars") / "floorlog.lark"
@@ -73,12 +74,12 @@ def statements(text: str) -> Iterator[tuple[int, int, str]]:
     at = text.find("\n") + 1
     if not at:
         return
-    for row, line in enumerate(text[at:].split("\n")):
+    for number, line in enumerate(text[at:].split("\n")):
         for start, end in _parts(line):
             part = line[start:end]
             if part.strip():
                 indent = len(part) - len(part.lstrip())
-                yield row, at + start + indent, part.strip()
+                yield number, at + start + indent, part.strip()
         at += len(line) + 1
 
 
@@ -133,11 +134,10 @@ class _Log:
 
     def run(self) -> None:
         """Reads every statement."""
-        for row, at, statement in statements(self.text):
-            if row >= MOST_LINES:
-                self._refuse(
-                    at, statement, Refused(TXT025, 0, f"The log has more than {MOST_LINES:,} lines.")
-                )
+        for number, at, statement in statements(self.text):
+            if number >= MOST_LINES:
+                message = say("The log has more than {number} lines.", number=f"{MOST_LINES:,}")
+                self._refuse(at, statement, Refused(TXT025, 0, message))
                 return
             try:
                 self._statement(at, statement)
@@ -145,13 +145,19 @@ class _Log:
                 self._refuse(at, statement, refused)
         table = self.table
         if table.button_name:
-            message = f"Nobody is called {table.button_name}."
-            self._refuse(table.button_at, "button", Refused(TXT022, 0, message, "a name of a seat line"))
+            message = say("Nobody is called {who}.", who=table.button_name)
+            self._refuse(table.button_at, "button", Refused(TXT022, 0, message, say("a name of a seat line")))
 
     def _statement(self, at: int, statement: str) -> None:
         if len(statement) > LONGEST_STATEMENT:
             raise Refused(
-                TXT025, 0, f"The line has {len(statement):,} characters, more than {LONGEST_STATEMENT}."
+                TXT025,
+                0,
+                say(
+                    "The line has {number} characters, more than {most}.",
+                    number=f"{len(statement):,}",
+                    most=LONGEST_STATEMENT,
+                ),
             )
         table = self.table
         try:
@@ -173,7 +179,7 @@ class _Log:
                     return
                 tree = self._second_look(statement, first, error, seat)
         except AmountError as number:
-            raise Refused(TXT021, number.at, str(number), "an amount") from None
+            raise Refused(TXT021, number.at, number.message, say("an amount")) from None
         table.take(tree, at)
 
     def _one_by_one(self, statement: str, at: int) -> bool:
@@ -210,7 +216,7 @@ class _Log:
         if seat is not None and (not table.playing or int(seat[0].text) not in table.chairs):
             return _tree(seat)
         if len(table.troubles) >= MOST_TROUBLES:  # only counted; looking for what was meant takes its time
-            raise Refused(TXT020, 0, "It is not understood.") from None
+            raise Refused(TXT020, 0, say("It is not understood.")) from None
         raise _mistake(statement, first, error, _names(table)) from None
 
     def _refuse(self, at: int, statement: str, refused: Refused) -> None:
@@ -235,13 +241,14 @@ class _Log:
         end = len(self.text.rstrip())
         seats = table.seats()
         if self.left_out:
-            message = f"{self.left_out:,} more lines are not understood."
+            message = say("{number} more lines are not understood.", number=f"{self.left_out:,}")
             table.troubles.append(Trouble(TXT020, self.text.rfind("\n", 0, end) + 1, message))
-        for missing, told in (("button", table.button is not None), ("stakes", self._stakes() is not None)):
-            if not told and seats:
-                table.troubles.append(Trouble(HDR015, 0, f"The log does not say the {missing}."))
+        if seats and table.button is None:
+            table.troubles.append(Trouble(HDR015, 0, say("The log does not say the button.")))
+        if seats and self._stakes() is None:
+            table.troubles.append(Trouble(HDR015, 0, say("The log does not say the stakes.")))
         if table.button is not None and seats and table.button not in table.chairs:
-            message = f"The button is on seat {table.button}, which nobody holds."
+            message = say("The button is on seat {seat}, which nobody holds.", seat=table.button)
             table.troubles.append(Trouble(HDR003, table.button_at, message))
         status = HandStatus.PARTIAL
         if table.money_at is not None:
@@ -342,14 +349,18 @@ def _mistake(statement: str, found: list[Piece], error: _UnexpectedError, names:
     accepted = sorted(error.accepted)
     wrong = error.piece
     if wrong is None:
-        return Refused(TXT020, len(statement), "The line ends too early.", _expected(accepted), statement)
+        return Refused(
+            TXT020, len(statement), say("The line ends too early."), _expected(accepted), statement
+        )
     if wrong is found[0] and wrong.kind == "TEXT":
         return _no_name(wrong, found, names)
     close = _closest(wrong.text, accepted)
-    hint = f'; did you mean "{close}"?' if close else "."
-    return Refused(
-        TXT020, wrong.start, f'"{wrong.text}" is not understood here{hint}', _expected(accepted), wrong.text
-    )
+    message = say('"{words}" is not understood here.', words=wrong.text)
+    if close:
+        message = say(
+            '"{words}" is not understood here; did you mean "{other}"?', words=wrong.text, other=close
+        )
+    return Refused(TXT020, wrong.start, message, _expected(accepted), wrong.text)
 
 
 def _no_name(wrong: Piece, found: list[Piece], names: dict[str, str]) -> Refused:
@@ -358,13 +369,21 @@ def _no_name(wrong: Piece, found: list[Piece], names: dict[str, str]) -> Refused
     close = _closest_name(wrong.text, names) or _closest_name(first, names)
     word = _closest(wrong.text, list(WORDS)) or _closest(first, list(WORDS))
     if len(found) > 1 and (close or not word or found[1].kind in DEEDS):
-        hint = f'; did you mean "{close}"?' if close else "."
-        taken = ", ".join(names.values()) or "none yet"
+        message = say("Nobody is called {who}.", who=wrong.text)
+        if close:
+            message = say('Nobody is called {who}; did you mean "{other}"?', who=wrong.text, other=close)
+        taken = ", ".join(names.values()) or say("none yet")
         return Refused(
-            TXT022, wrong.start, f"Nobody is called {wrong.text}{hint}", f"a name of: {taken}", wrong.text
+            TXT022,
+            wrong.start,
+            message,
+            say("a name of: {names}", names=taken),
+            wrong.text,
         )
-    hint = f'; did you mean "{word}"?' if word else "."
-    return Refused(TXT020, wrong.start, f'"{wrong.text}" is not understood{hint}', None, wrong.text)
+    message = say('"{words}" is not understood.', words=wrong.text)
+    if word:
+        message = say('"{words}" is not understood; did you mean "{other}"?', words=wrong.text, other=word)
+    return Refused(TXT020, wrong.start, message, None, wrong.text)
 
 
 def _closest_name(text: str, names: dict[str, str]) -> str | None:
@@ -391,5 +410,6 @@ def _expected(accepted: list[str]) -> str | None:
     order = [*PIECES, "GAME_NAME", *USUAL, *WORDS]
     told = list(dict.fromkeys([label(kind) for kind in sorted(accepted, key=order.index)]))
     shown = told[:MOST_EXPECTED]
-    more = ", ..." if len(told) > MOST_EXPECTED else ""
-    return (", ".join(shown) + more) or "the end of the line"
+    if not shown:
+        return say("the end of the line")
+    return row([*shown, "..."] if len(told) > MOST_EXPECTED else shown)

@@ -12,6 +12,7 @@ from parser.formats.floortable import POSTS, Chair, FloorTable, Refused
 from parser.formats.floortokens import AmountError, Piece, card_of, digits_of, plain, same_name
 from parser.formats.floorwords import DOUBLE, GAMES
 from parser.money import ScaleError
+from parser.saying import row, say
 from parser.textrules import HDR001, HDR002
 
 MOST_SEATS = 23
@@ -76,7 +77,7 @@ class Settings(FloorTable):
         try:
             digits, decimals = digits_of(piece)
         except AmountError as error:
-            raise Refused(TXT021, error.at, str(error), "an amount", str(token)[:40]) from None
+            raise Refused(TXT021, error.at, error.message, say("an amount"), str(token)[:40]) from None
         if decimals > self.scale:
             raise ScaleError(str(token), decimals)
         if str(token)[0] in "$€£¥₹":
@@ -84,7 +85,11 @@ class Settings(FloorTable):
         value = int(digits + "0" * (self.scale - decimals))
         if value > AMOUNT_LIMIT:
             raise Refused(
-                TXT021, piece.start, f"{token} is more than a table holds.", "an amount", str(token)
+                TXT021,
+                piece.start,
+                say("{words} is more than a table holds.", words=str(token)),
+                say("an amount"),
+                str(token),
             )
         return value
 
@@ -96,12 +101,18 @@ class Settings(FloorTable):
     def _needed(self, tree: Statement) -> int:
         amount = self._amount_of(tree)
         if amount is None:
-            raise Refused(TXT020, 0, "An amount is missing here.", "an amount")
+            raise Refused(TXT020, 0, say("An amount is missing here."), say("an amount"))
         return amount
 
     def _seat_number(self, token: Token) -> int:
         if not token.isdecimal() or len(token) > 4:
-            raise Refused(TXT022, token.start_pos or 0, f"{token} is no seat.", "a seat", str(token)[:40])
+            raise Refused(
+                TXT022,
+                token.start_pos or 0,
+                say("{words} is no seat.", words=str(token)),
+                say("a seat"),
+                str(token)[:40],
+            )
         return int(token)
 
     def _chair(self, tree: Statement) -> Chair:
@@ -111,7 +122,7 @@ class Settings(FloorTable):
         said = str(token)
         if tree.data == "by_seat":
             number = self._seat_number(token)
-            said = f"seat {number}"
+            said = say("seat {seat}", seat=number)
         elif tree.data == "by_name":
             number = self.names.get(same_name(said))
         elif token.type == "BUTTON":
@@ -127,9 +138,13 @@ class Settings(FloorTable):
         """Refuses a statement about a player who is not there; of each it is told once."""
         known = said in self.missing
         self.missing.add(said)
-        taken = ", ".join([str(one) for one in sorted(self.chairs)]) or "none yet"
-        what = f"Nobody sits in {said}." if tree.data == "by_seat" else f"No seat line says who {said} is."
-        raise Refused(TXT022, token.start_pos or 0, "" if known else what, f"a seat of: {taken}", said)
+        taken: str = row([str(one) for one in sorted(self.chairs)]) or say("none yet")
+        what = say("No seat line says who {who} is.", who=said)
+        if tree.data == "by_seat":
+            what = say("Nobody sits in {seat}.", seat=said)
+        raise Refused(
+            TXT022, token.start_pos or 0, "" if known else what, say("a seat of: {names}", names=taken), said
+        )
 
     def _chairs(self, tree: Statement, at: int) -> list[tuple[Chair, int]]:
         """The players that a statement is about, in order, and where each is named; "everybody" is who can
@@ -166,7 +181,7 @@ class Settings(FloorTable):
     def _set(self, name: str, value: object, tree: Statement) -> None:
         """A setting; what was said first counts."""
         if self.playing:
-            message = "What is played stands before the first chip moves."
+            message = say("What is played stands before the first chip moves.")
             raise Refused(TXT023, 0, message)
         before = self.settings.setdefault(name, value)
         if before != value:
@@ -174,7 +189,11 @@ class Settings(FloorTable):
             token = next((part for part in tree.scan_values(lambda _: True)), None)
             at = token.start_pos if isinstance(token, Token) else 0
             raise Refused(
-                HDR016, at or 0, f"Given twice and differently: {word}.", _told(before), _told(value)
+                HDR016,
+                at or 0,
+                say("Given twice and differently: {words}.", words=word),
+                _told(before),
+                _told(value),
             )
 
     def _game(self, tree: Statement, _at: int) -> None:
@@ -249,15 +268,23 @@ class Settings(FloorTable):
         line, name, stack = first(tree, "SEAT_LINE"), first(tree, "TEXT"), first(tree, "NUMBER")
         number = self._seat_number(line) if line is not None else 0
         if self.playing:
-            raise Refused(TXT023, 0, "Seats stand before the first chip moves.")
+            raise Refused(TXT023, 0, say("Seats stand before the first chip moves."))
         if len(self.chairs) >= MOST_SEATS:
-            raise Refused(TXT025, 0, f"The log has more than {MOST_SEATS} seats.")
+            raise Refused(TXT025, 0, say("The log has more than {number} seats.", number=MOST_SEATS))
         said = " ".join(str(name).split()) if name is not None else f"Seat {number}"
         other = self.names.get(same_name(said))
         if other is not None:
-            raise Refused(HDR002, 0, f"{said} is listed in seat {other} and seat {number}.", None, said)
+            raise Refused(
+                HDR002,
+                0,
+                say("{who} is listed in seat {other} and seat {seat}.", who=said, other=other, seat=number),
+                None,
+                said,
+            )
         if number in self.chairs:
-            raise Refused(HDR001, 0, f"Seat {number} is listed twice.", self.chairs[number].name, said)
+            raise Refused(
+                HDR001, 0, say("Seat {seat} is listed twice.", seat=number), self.chairs[number].name, said
+            )
         chips = self._amount(stack) if stack is not None else None
         self.names[same_name(said)] = number
         away = first(tree, "AWAY") is not None
@@ -272,7 +299,9 @@ class Settings(FloorTable):
         if number is not None:
             self._put_button(number, tree, at)
         elif self.playing or self.button_name or self.button is not None:
-            raise Refused(TXT022, start_of(tree), f"Nobody is called {name}.", None, str(name))
+            raise Refused(
+                TXT022, start_of(tree), say("Nobody is called {who}.", who=str(name)), None, str(name)
+            )
         else:
             self.button_name, self.button_at = same_name(str(name)), at
 

@@ -24,6 +24,7 @@ from parser.formats.floorrules import TXT020
 from parser.formats.floorsettings import ACTORS, Settings, Statement, first, game_of, has, start_of
 from parser.formats.floortable import POSTS, Refused
 from parser.formats.floorwords import NEW_CARDS, label
+from parser.saying import say, table_text
 
 Read = Callable[[str], Statement | None]
 """What a text within a statement says a player does; None when it says no such thing."""
@@ -109,7 +110,9 @@ class Statements(Settings):
             size = self.fixed_size(game_of(self.settings))
             if not size or self.bet % size:
                 word = next(part for part in tree.children if isinstance(part, Token))
-                raise Refused(TXT020, word.end_pos or 0, "The line ends too early.", 'a number, "all in"')
+                raise Refused(
+                    TXT020, word.end_pos or 0, say("The line ends too early."), say('a number, "all in"')
+                )
             return self.bet + size
         if len(numbers) > 1:
             return self._amount(numbers[1])
@@ -138,7 +141,11 @@ class Statements(Settings):
             return 0
         if str(token) not in ("1", "2", "3"):
             raise Refused(
-                TXT020, token.start_pos or 0, f"There is no board {token}.", "1, 2 or 3", str(token)
+                TXT020,
+                token.start_pos or 0,
+                say("There is no board {words}.", words=str(token)),
+                say("1, 2 or 3"),
+                str(token),
             )
         return int(token)
 
@@ -146,7 +153,8 @@ class Statements(Settings):
         word = next(part for part in tree.children if isinstance(part, Token) and part.type in STREETS)
         game = game_of(self.settings)
         if STREETS[word.type] >= len(NEW_CARDS.get(game, (0, 3, 1, 1))):
-            message = f"{game} has no {label(word.type).strip(_QUOTE)}."
+            street = label(word.type).strip(_QUOTE)
+            message = say("{game} has no {street}.", game=game, street=table_text(street))
             raise Refused(TXT020, word.start_pos or 0, message, None, str(word))
         run, cards = self._run(tree), self._cards(tree)
         there = self.board(run)

@@ -25,6 +25,7 @@ from parser.formats.base import Trouble
 from parser.formats.floorrules import HDR013, TXT024
 from parser.formats.floorwords import NEW_CARDS
 from parser.hand import Seat
+from parser.saying import say
 
 POSTS = {kind.name: kind for kind in PostKind}
 POSTS["BIG_BLIND_ANTE"] = PostKind.ANTE
@@ -147,7 +148,7 @@ class FloorTable:
         }
         stake = stakes.get(kind, 0)
         if not stake:
-            raise Refused(TXT024, 0, f"How much is the {kind.value}? No line above gives it.", "an amount")
+            raise Refused(TXT024, 0, _how_much(kind), say("an amount"))
         if chair.left is not None and kind is not PostKind.STRADDLE:
             return min(stake, chair.left)
         return stake
@@ -194,8 +195,8 @@ class FloorTable:
         """All that a player has: a call when it is no more than the bet."""
         if amount is None or (chair.left is not None and amount in (chair.left, chair.left + chair.put)):
             if chair.left is None:
-                message = f"How much is {chair.name}'s all-in? The stack is not given."
-                raise Refused(TXT024, 0, message, "an amount")
+                message = say("How much is {who}'s all-in? The stack is not given.", who=chair.name)
+                raise Refused(TXT024, 0, message, say("an amount"))
             amount = chair.put + chair.left
         if amount > self.bet:
             self.wager(chair, amount, at, all_in=True)
@@ -276,9 +277,10 @@ class FloorTable:
             elif stack is None:
                 stack = together + max(self.big, 1)
                 if not chair.away:
-                    message = (
-                        f"{chair.name}'s stack is not given; it is taken to cover everybody's, and whether a "
-                        "wager was all of it can't be told."
+                    message = say(
+                        "{who}'s stack is not given; it is taken to cover everybody's, and whether a "
+                        "wager was all of it can't be told.",
+                        who=chair.name,
                     )
                     self.troubles.append(Trouble(HDR013, chair.at, message, chair.name))
             out.append(Seat(chair.number, chair.name, stack, chair.away, None, chair.at))
@@ -297,3 +299,16 @@ class FloorTable:
                 return
             if isinstance(event, Collected):
                 return
+
+
+def _how_much(kind: PostKind) -> str:
+    told = {
+        PostKind.ANTE: say("How much is the ante? No line above gives it."),
+        PostKind.SMALL_BLIND: say("How much is the small blind? No line above gives it."),
+        PostKind.BIG_BLIND: say("How much is the big blind? No line above gives it."),
+        PostKind.BOTH_BLINDS: say("How much is the small & big blinds? No line above gives it."),
+        PostKind.DEAD_BLIND: say("How much is the missed blind? No line above gives it."),
+        PostKind.STRADDLE: say("How much is the straddle? No line above gives it."),
+        PostKind.BUTTON_BLIND: say("How much is the button blind? No line above gives it."),
+    }
+    return told[kind]

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from parser.cards import CARD_OF
 from parser.formats.floorwords import GAMES, WORDS, words_of
+from parser.saying import say
 
 SUITS = {"♣": "c", "♧": "c", "♦": "d", "♢": "d", "♥": "h", "♡": "h", "♠": "s", "♤": "s"}
 NARROW_BLANKS = "\u00a0\u2009\u202f"
@@ -35,6 +36,7 @@ class AmountError(ValueError):
     def __init__(self, at: int, message: str) -> None:
         super().__init__(message)
         self.at = at
+        self.message = message
 
 
 class Plain(NamedTuple):
@@ -167,11 +169,14 @@ def seat_pieces(typed: str) -> list[Piece] | None:
     if rest["stack"] is None and name[:1] not in _QUOTES:
         inside = re.search(r"\s(?:\d+[.,'])*\d+[\s(]+\S", name)
         if inside is not None:
-            message = f'Is {inside[0].split()[0]} the stack? It stands last, or the name in quotes: "{name}".'
+            message = say(
+                'Is {words} the stack? It stands last, or the name in quotes: "{name}".',
+                words=inside[0].split()[0], name=name,
+            )  # fmt: skip
             raise AmountError(place(name_at) + inside.start() + 1, message)
     apart = re.search(r" \d{1,3}$", name)
     if apart is not None and rest["stack"] is not None and re.fullmatch(r"\d{3}", rest["stack"]):
-        message = f'Write the stack without blanks, or the name in quotes: "{name}".'
+        message = say('Write the stack without blanks, or the name in quotes: "{name}".', name=name)
         raise AmountError(place(name_at) + apart.start() + 1, message)
     out = [_cut("SEAT_LINE", typed, compared, *found.span("number"))]
     if name:
@@ -285,7 +290,7 @@ class _Walk:
         if text[at] == "-":
             self.at += 1
             if re.match(r"-\s?[$€£¥₹]?\d", text[at:]) and (at == 0 or text[at - 1] == " "):
-                raise AmountError(self.compared.place(at), "An amount is never below zero.")
+                raise AmountError(self.compared.place(at), say("An amount is never below zero."))
             return ""
         if text[at] in "?/+":
             self.at += 1
@@ -341,16 +346,16 @@ def digits_of(piece: Piece) -> tuple[str, int]:
     if marks and marks[-1] != "'" and (len(set(marks)) > 1 or not _groups(text)):
         whole, _, fraction = text.rpartition(marks[-1])
         if marks.count(marks[-1]) > 1:
-            raise AmountError(piece.start, f"{piece.text} is no amount; write 1500, 1,500 or 1.500.")
+            raise AmountError(piece.start, _no_amount(piece.text))
     if not whole.isdigit() and not _groups(whole):
-        raise AmountError(piece.start, f"{piece.text} is no amount; write 1500, 1,500 or 1.500.")
+        raise AmountError(piece.start, _no_amount(piece.text))
     digits = re.sub(r"\D", "", whole)
     if thousand:
         fraction = fraction.ljust(3, "0")
         digits, fraction = digits + fraction[:3], fraction[3:]
     fraction = fraction.rstrip("0")
     if len(digits) > MOST_DIGITS or len(fraction) > 8:
-        raise AmountError(piece.start, f"{piece.text[:40]} is too long for an amount.")
+        raise AmountError(piece.start, say("{words} is too long for an amount.", words=piece.text[:40]))
     return digits + fraction, len(fraction)
 
 
@@ -366,3 +371,7 @@ def card_of(piece: Piece) -> int:
     """The card that a CARD token names."""
     text = plain(piece.text).text
     return CARD_OF[text[:-1].upper() + SUITS.get(text[-1], text[-1])]
+
+
+def _no_amount(words: str) -> str:
+    return say("{words} is no amount; write 1500, 1,500 or 1.500.", words=words)

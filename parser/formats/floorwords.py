@@ -6,6 +6,8 @@ any number of blanks or hyphens. Simplified and traditional Chinese stand side b
 
 from __future__ import annotations
 
+from parser.saying import say
+
 LANGUAGES = ("English", "Portuguese", "French", "Chinese")
 
 Words = tuple[str, ...]
@@ -209,13 +211,13 @@ WORDS: dict[str, tuple[Words, Words, Words, Words]] = {
 """Terminals by what they are called. NOISE says nothing and is left out."""
 
 PIECES = {
-    "NUMBER": "a number",
-    "CARD": "a card",
-    "NAME": "a seat or name",
-    "TEXT": "a name",
+    "NUMBER": say("a number"),
+    "CARD": say("a card"),
+    "NAME": say("a seat or name"),
+    "TEXT": say("a name"),
     "UNKNOWN": '"?"',
     "SLASH": '"/"',
-    "SEAT_LINE": "a seat",
+    "SEAT_LINE": say("a seat"),
 }
 """What the terminals that are no words are called."""
 
@@ -303,4 +305,4 @@ def label(terminal: str) -> str:
         return PIECES[terminal]
     if terminal in WORDS:
         return f'"{WORDS[terminal][0][0]}"'
-    return "the name of a game" if terminal == "GAME_NAME" else terminal.lower()
+    return say("the name of a game") if terminal == "GAME_NAME" else terminal.lower()

@@ -29,6 +29,7 @@ from parser.formats.reading import Reading
 from parser.formats.values import Amounts
 from parser.formats.xmlread import Broken, Element
 from parser.hand import Accounts, HandHeader, HandStatus, Seat, UncalledBet
+from parser.saying import say
 from parser.textrules import TXT001, TXT002, TXT008
 
 NAME: Final = "ipoker"
@@ -184,13 +185,13 @@ class Game:
         reading = self.reading
         if broken is not None:
             if broken.cut:
-                self.trouble(TXT002, broken.at, "The text stops before the hand is over.")
+                self.trouble(TXT002, broken.at, say("The text stops before the hand is over."))
             else:
-                message = f"The XML breaks here: {broken.why}."
+                message = say("The XML breaks here: {why}.", why=broken.why)
                 self.trouble(TXT001, broken.at, message)
             return HandStatus.PARTIAL
         if not self.players or not is_paid(reading):
-            self.trouble(TXT002, 0, "The hand does not say who won.")
+            self.trouble(TXT002, 0, say("The hand does not say who won."))
             return HandStatus.PARTIAL
         return HandStatus.COMPLETE
 
@@ -243,7 +244,12 @@ class Game:
         """The cards of an element."""
         cards, count, wrong = cards_of(element.text)
         if wrong is not None:
-            self.trouble(TXT008, element.at, f"{wrong[:20]} is no card.", recorded=element.text[:80].strip())
+            self.trouble(
+                TXT008,
+                element.at,
+                say("{card} is no card.", card=wrong[:20]),
+                recorded=element.text[:80].strip(),
+            )
         if element.get("player"):
             self.dealt = max(self.dealt, count)
         return cards
@@ -291,7 +297,12 @@ class Game:
         else:
             words = reading.text[at : reading.text.find(">", at) + 1]
             reading.add(Note(NoteKind.UNREAD, words, at, seat))
-            self.trouble(TXT001, at, f"An action of the kind {kind[:20]!r} is not known.", recorded=words)
+            self.trouble(
+                TXT001,
+                at,
+                say("An action of the kind {words} is not known.", words=repr(kind[:20])),
+                recorded=words,
+            )
 
     def post(self, seat: int | None, kind: PostKind, amount: int, element: Element) -> None:
         """A blind or ante; a big blind that is larger than it is has a small one with it."""

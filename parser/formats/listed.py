@@ -6,6 +6,7 @@ from parser.events import Collected, Post, PostKind
 from parser.formats.reading import Reading
 from parser.formats.shared import seat_twice
 from parser.hand import Seat
+from parser.saying import say
 from parser.textrules import HDR004
 
 MOST_FAULTS = 100
@@ -31,7 +32,7 @@ def who(reading: Reading, name: str, at: int) -> Who:
         return reading.seat_of[name], None
     if name not in reading.known_strangers:
         reading.known_strangers |= {name}
-        reading.trouble(HDR004, at, f"{name or 'Somebody'} has no seat line.", player=name)
+        reading.trouble(HDR004, at, say("{who} has no seat line.", who=name or say("Somebody")), player=name)
     return None, name
 
 

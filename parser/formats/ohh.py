@@ -23,6 +23,7 @@ from parser.formats.ohhplay import Object, Rounds, cards_in, objects
 from parser.hand import Accounts, HandHeader, HandStatus, Seat, UncalledBet
 from parser.money import money_text
 from parser.others import SUMMARY
+from parser.saying import say
 from parser.textrules import HDR001, HDR002
 
 NAME = "ohh"
@@ -191,7 +192,7 @@ def _seats(players: list[Object], rounds: Rounds, scale: int) -> tuple[Seat, ...
     for one in players:
         at, name = rounds.spots.at(one), str(one.get("name", ""))
         if name in names:
-            rounds.trouble(HDR002, at, f"{name} holds two seats.", None, name)
+            rounds.trouble(HDR002, at, say("{who} holds two seats.", who=name), None, name)
         names.add(name)
         bounty = one.get("player_bounty")
         stated = None if not number(bounty) else minor(bounty, BOUNTY_SCALE)
@@ -200,7 +201,9 @@ def _seats(players: list[Object], rounds: Rounds, scale: int) -> tuple[Seat, ...
     seats.sort(key=lambda seat: seat.number)
     for before, seat in itertools.pairwise(seats):
         if before.number == seat.number:
-            rounds.trouble(HDR001, seat.at, f"Seat {seat.number} is listed twice.", None, seat.name)
+            rounds.trouble(
+                HDR001, seat.at, say("Seat {seat} is listed twice.", seat=seat.number), None, seat.name
+            )
     return tuple(seats)
 
 

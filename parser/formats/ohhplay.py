@@ -31,6 +31,7 @@ from parser.formats.exact import minor, number
 from parser.formats.jsonplaces import Spots
 from parser.formats.tally import Tally
 from parser.formats.values import CARDS, no_card
+from parser.saying import say
 from parser.textrules import HDR004, TXT001, TXT008
 
 STREETS = {"preflop": 0, "flop": 1, "turn": 2, "river": 3}
@@ -120,7 +121,7 @@ class Rounds:
         if not cards and line:
             token = no_card(line)
             if token is not None:
-                self.trouble(TXT008, at, f"{token} is no card.", line)
+                self.trouble(TXT008, at, say("{card} is no card.", card=token), line)
         return cards
 
     # ---- actions
@@ -133,7 +134,7 @@ class Rounds:
         name = None
         if seat is None and word not in DROPS:
             name = f"player {player}"
-            self.trouble(HDR004, at, f"Nobody has the id {player}.", None, name)
+            self.trouble(HDR004, at, say("Nobody has the id {player}.", player=str(player)), None, name)
         if word in POSTS:
             self._post(seat, POSTS[word], action, at, name)
         elif word in VERBS:
@@ -151,7 +152,7 @@ class Rounds:
             self.events.append(Note(kind, self._source(action), at, seat))
         else:
             self.events.append(Note(NoteKind.UNREAD, self._source(action), at))
-            self.trouble(TXT001, at, "This action is not understood.", self._source(action)[:200])
+            self.trouble(TXT001, at, say("This action is not understood."), self._source(action)[:200])
 
     def _post(self, seat: int | None, kind: PostKind, action: Object, at: int, name: str | None) -> None:
         amount, last = self._amount(action), action.get("is_allin") is True
@@ -220,7 +221,7 @@ class Rounds:
         name = None
         if seat is None:
             name = f"player {player}"
-            self.trouble(HDR004, at, f"Nobody has the id {player}.", None, name)
+            self.trouble(HDR004, at, say("Nobody has the id {player}.", player=str(player)), None, name)
         amount = self._stated(win, "win_amount") or 0
         if amount > 0:
             self.events.append(Collected(seat, amount, pot, 0, at, name))

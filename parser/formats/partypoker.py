@@ -28,6 +28,7 @@ from parser.formats.reading import Reading
 from parser.formats.shared import nothing
 from parser.hand import Accounts, UncalledBet
 from parser.lines import Groups, Line
+from parser.saying import row, say
 from parser.textrules import TXT013
 
 GAMES = {
@@ -153,8 +154,10 @@ def post_level(reading: Reading, level: Note, at: int) -> None:
         amount = min(blind, seat.stack - antes.get(seat.number, 0))
         if amount > 0:
             emit_post(reading, seat.name, (kind, amount, 0), level.at)
-    who = f"{seats[0].name} and {seats[1].name}"
-    reading.trouble(TXT013, level.at, f"No line says who posts: by the button {who} post the level's blinds.")
+    who = row([seats[0].name, seats[1].name], "and")
+    reading.trouble(
+        TXT013, level.at, say("No line says who posts: by the button {who} post the level's blinds.", who=who)
+    )
 
 
 def level_line(note: Note) -> bool:

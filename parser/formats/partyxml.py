@@ -35,6 +35,7 @@ from parser.formats.reading import Reading
 from parser.formats.values import Amounts
 from parser.formats.xmlread import Broken, Element, RefusedXmlError, read_xml
 from parser.hand import Accounts, HandHeader, HandStatus, Seat, UncalledBet
+from parser.saying import say
 from parser.textrules import HDR004, TXT001, TXT002, TXT008
 
 NAME: Final = "partyxml"
@@ -131,10 +132,10 @@ class Game:
         """How much of the hand there is."""
         reading = self.reading
         if broken is not None and not broken.cut:
-            reading.trouble(TXT001, broken.at, f"The XML breaks here: {broken.why}.")
+            reading.trouble(TXT001, broken.at, say("The XML breaks here: {why}.", why=broken.why))
         elif broken is not None or not is_paid(reading):
             at = broken.at if broken is not None else 0
-            reading.trouble(TXT002, at, "The text stops before the hand is over.")
+            reading.trouble(TXT002, at, say("The text stops before the hand is over."))
         else:
             return HandStatus.COMPLETE
         return HandStatus.PARTIAL
@@ -175,7 +176,7 @@ class Game:
         name = f"Seat {number}"
         if name not in reading.known_strangers:
             reading.known_strangers |= {name}
-            reading.trouble(HDR004, element.at, f"Nobody has seat {number or 'without a number'}.")
+            reading.trouble(HDR004, element.at, _nobody(number))
         return None, name
 
     def cards(self, element: Element) -> tuple[Card, ...]:
@@ -185,7 +186,7 @@ class Game:
         cards = [CARD_OF.get(text) for text in texts]
         if None in cards:
             self.reading.trouble(
-                TXT008, element.at, "A card is not understood.", recorded=" ".join(texts)[:80]
+                TXT008, element.at, say("A card is not understood."), recorded=" ".join(texts)[:80]
             )
             return ()
         return tuple([one for one in cards if one is not None])
@@ -217,7 +218,12 @@ class Game:
         else:
             words = reading.text[at : reading.text.find(">", at) + 1]
             reading.add(Note(NoteKind.UNREAD, words, at, seat))
-            reading.trouble(TXT001, at, f"An action of the kind {kind[:20]!r} is not known.", recorded=words)
+            reading.trouble(
+                TXT001,
+                at,
+                say("An action of the kind {words} is not known.", words=repr(kind[:20])),
+                recorded=words,
+            )
 
     def result(self, result: Element | None) -> None:
         """Cards that are shown, and who won each pot."""
@@ -272,3 +278,9 @@ def read_part(text: str, begin: int, table: Table) -> Part | Aside:
         return Part(begin, end, Game(text, game, table).read(broken))
     except ValueError as error:
         return Aside(begin, end, None, f"hand not understood: {error}")
+
+
+def _nobody(number: str) -> str:
+    if number:
+        return say("Nobody has seat {seat}.", seat=number)
+    return say("Nobody has seat without a number.")

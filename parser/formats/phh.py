@@ -18,6 +18,7 @@ from parser.formats.phhheader import VARIANTS, Document, endless, header_in, sca
 from parser.formats.phhplay import Place, Play, amounts
 from parser.formats.tomlplaces import places
 from parser.hand import HandStatus, Seat
+from parser.saying import say
 from parser.textrules import HDR002, TXT001
 
 OWN = "_fairpot_"
@@ -134,7 +135,7 @@ def _seats(doc: Document, play: Play, at: Places) -> tuple[Seat, ...]:
     for place, (player, given, spot) in enumerate(zip(play.players, names, spots, strict=True), 1):
         name = " ".join(str(given).splitlines()) or f"p{place}"
         if name in known:
-            play.troubles.append(Trouble(HDR002, spot, f"{name} holds two seats.", name))
+            play.troubles.append(Trouble(HDR002, spot, say("{who} holds two seats.", who=name), name))
         known.add(name)
         stack = together + 1 if player.start is None else player.start
         seats[player.seat] = Seat(player.seat, name, stack, False, None, spot)
@@ -170,6 +171,6 @@ def _awards(play: Play, doc: Document, at: Places) -> bool:
             return True
         if play.finishing(values, spots):
             return True
-        message = "These stacks don't follow from the play, and were left out."
+        message = say("These stacks don't follow from the play, and were left out.")
         play.troubles.append(Trouble(TXT001, at[key][0], message, recorded=str(stated)[:200]))
     return False

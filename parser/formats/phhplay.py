@@ -24,6 +24,7 @@ from parser.events import (
 from parser.formats.base import Trouble
 from parser.formats.exact import minor
 from parser.formats.tally import Tally
+from parser.saying import say
 from parser.textrules import TXT001
 
 UNKNOWN = "?"
@@ -213,7 +214,7 @@ class Play:
 
     def _unread(self, text: str, at: int) -> None:
         self.events.append(Note(NoteKind.UNREAD, text, at))
-        self.troubles.append(Trouble(TXT001, at, "This action is not understood.", recorded=text[:200]))
+        self.troubles.append(Trouble(TXT001, at, say("This action is not understood."), recorded=text[:200]))
 
     # ---- the end
 

@@ -31,6 +31,7 @@ from parser.formats.listed import check_faults, is_paid, posted, take_seat, who
 from parser.formats.reading import Reading
 from parser.formats.values import Amounts
 from parser.hand import Accounts, HandHeader, HandStatus, Seat
+from parser.saying import say
 from parser.textrules import TXT001, TXT002, TXT008
 
 NAME: Final = "pokernow"
@@ -164,7 +165,7 @@ class Game:
         if self.over and is_paid(self.reading):
             return HandStatus.COMPLETE
         at = self.sentences[-1].at
-        self.reading.trouble(TXT002, at, "The log stops before the hand is over.")
+        self.reading.trouble(TXT002, at, say("The log stops before the hand is over."))
         return HandStatus.PARTIAL
 
     def header(self, number: str, game: str, limit: str, first: Sentence) -> HandHeader:
@@ -210,7 +211,7 @@ class Game:
             kind = NoteKind.PRESENCE
         elif words.startswith('"') and not re.search(r'" (?:chooses to|will be) ', words):
             kind = NoteKind.UNREAD
-            self.reading.trouble(TXT001, at, "This row is not understood.", recorded=words[:200])
+            self.reading.trouble(TXT001, at, say("This row is not understood."), recorded=words[:200])
         self.reading.add(Note(kind, words, at))
 
     def stacks(self, text: str, at: int) -> None:
@@ -219,7 +220,7 @@ class Game:
         for part in re.split(r' \| (?=#\d+ ")', text):
             found = STACK.fullmatch(part)
             if found is None:
-                reading.trouble(TXT001, at, "A stack is not understood.", recorded=part[:200])
+                reading.trouble(TXT001, at, say("A stack is not understood."), recorded=part[:200])
                 continue
             take_seat(reading, Seat(int(found[1]), found[2], reading.amounts[found[3]], False, None, at))
 
@@ -235,7 +236,7 @@ class Game:
         """Cards; none where one of them can't be read."""
         cards = cards_of(text)
         if cards is None:
-            self.reading.trouble(TXT008, at, "A card is not understood.", recorded=text[:80])
+            self.reading.trouble(TXT008, at, say("A card is not understood."), recorded=text[:80])
         return cards or ()
 
     def street(self, found: re.Match[str], at: int) -> None:
@@ -284,7 +285,7 @@ class Game:
         reading = self.reading
         if kind is None:
             reading.add(Note(NoteKind.UNREAD, found[0], at, seat))
-            reading.trouble(TXT001, at, "This post is not known.", recorded=found[0][:200])
+            reading.trouble(TXT001, at, say("This post is not known."), recorded=found[0][:200])
             return
         self.bomb = self.bomb or found["post"] == "bet"
         if kind in (PostKind.SMALL_BLIND, PostKind.BIG_BLIND):

@@ -16,22 +16,23 @@ from parser.hand import Seat
 from parser.lines import Configuration, Emit
 from parser.others import ends_hand
 from parser.roster import Roster, UnknownNameError
+from parser.saying import row, say
 from parser.textrules import HDR004, TXT001, TXT008
 
 MOST_SEATS: Final = 1_000
 
 LINE_WORDS = {
-    "SEAT": "a seat",
-    "POST": "a post",
-    "ACTION": "an action",
-    "HOLE": "hole cards",
-    "STREET": "a street",
-    "COLLECTED": "an award",
-    "SUMMARY": "the summary",
-    "POT": "the total pot",
-    "BOARD": "the board",
-    "SUMSEAT": "a seat's result",
-    "CHAT_CLOSE": "the end of a chat line",
+    "SEAT": say("a seat"),
+    "POST": say("a post"),
+    "ACTION": say("an action"),
+    "HOLE": say("hole cards"),
+    "STREET": say("a street"),
+    "COLLECTED": say("an award"),
+    "SUMMARY": say("the summary"),
+    "POT": say("the total pot"),
+    "BOARD": say("the board"),
+    "SUMSEAT": say("a seat's result"),
+    "CHAT_CLOSE": say("the end of a chat line"),
 }
 """Kinds of lines a reader cares about, in words."""
 
@@ -100,7 +101,7 @@ class Reading:
         """No cards: what a bracket gives that is empty, keeps them hidden, or can't be read (TXT008)."""
         token = no_card(text) if text else None
         if token is not None:
-            self.trouble(TXT008, at, f"{token} is no card.", recorded=text)
+            self.trouble(TXT008, at, say("{card} is no card.", card=token), recorded=text)
         return ()
 
     def unread(self, line: str, at: int, configuration: Configuration) -> bool:
@@ -113,8 +114,8 @@ class Reading:
             return True
         self.add(Note(NoteKind.UNREAD, line, at))
         self.unread_at = at
-        due = ", ".join([words for name, words in LINE_WORDS.items() if name in configuration.expected])
-        self.trouble(TXT001, at, "This line is not understood.", expected=due or None, recorded=line)
+        due = row([words for name, words in LINE_WORDS.items() if name in configuration.expected])
+        self.trouble(TXT001, at, say("This line is not understood."), expected=due or None, recorded=line)
         return False
 
     def stranger(self, emit: Emit, name: str, values: Any, at: int) -> None:
@@ -133,7 +134,7 @@ class Reading:
             ]
             if name not in self.known_strangers:
                 self.known_strangers |= {name}
-                self.trouble(HDR004, at, f"{name} has no seat line.", player=name)
+                self.trouble(HDR004, at, say("{who} has no seat line.", who=name), player=name)
         finally:
             self.last_try = False
 

@@ -43,6 +43,7 @@ from parser.hand import Seat
 from parser.lines import Groups, Line
 from parser.money import parse_money
 from parser.roster import RefusedLineError, UnknownNameError
+from parser.saying import say
 from parser.textrules import HDR001, HDR002, HDR005
 
 SMALL_BLIND, BIG_BLIND = PostKind.SMALL_BLIND, PostKind.BIG_BLIND
@@ -85,7 +86,7 @@ def emit_seat(reading: Reading, name: str, groups: Groups, at: int) -> None:
         reading.heads[head] = name  # type: ignore[index]  # likewise
         reading.seat_of[name] = number
     if number > reading.most_seats:
-        message = f"Seat {number} at a table of {reading.max_seats}."
+        message = say("Seat {seat} at a table of {seats}.", seat=number, seats=reading.max_seats or 0)
         reading.trouble(HDR005, at, message, player=name)
     away = rest not in PRESENT
     prize = bounty_units(bounty) if bounty else None
@@ -97,12 +98,17 @@ def seat_twice(reading: Reading, number: int, name: str, at: int) -> None:
     """Notes a seat or a name that an earlier seat line holds."""
     taken = reading.holder(number)
     if taken is not None:
-        message = f"Seat {number} is listed twice."
+        message = say("Seat {seat} is listed twice.", seat=number)
         reading.trouble(HDR001, at, message, player=name, expected=taken, recorded=name)
     if name in reading.seat_of:
         reading.one_each = False
         if reading.seat_of[name] != number:
-            message = f"{name} is listed in seat {reading.seat_of[name]} and seat {number}."
+            message = say(
+                "{who} is listed in seat {other} and seat {seat}.",
+                who=name,
+                other=reading.seat_of[name] or 0,
+                seat=number,
+            )
             reading.trouble(HDR002, at, message, player=name)
     reading.heads.setdefault(f"Seat {number}", name)
     reading.seat_of.setdefault(name, number)

@@ -38,6 +38,7 @@ from parser.formats.tally import Tally
 from parser.formats.values import CARDS, Amounts
 from parser.hand import HandHeader, HandStatus, Seat
 from parser.money import ScaleError
+from parser.saying import say
 from parser.textrules import TXT002, TXT012
 
 ENGLISH_ALONE = Words(Language("", "", "", "", {}))
@@ -305,11 +306,13 @@ def read_lines(shape: Shape, lines: list[str]) -> Shape:
         at += len(line) + 1
     shape.settle()
     shape.troubles.append(
-        Trouble(TXT012, 0, "No words of this language are known; the hand is read by the shape of its lines.")
+        Trouble(
+            TXT012, 0, say("No words of this language are known; the hand is read by the shape of its lines.")
+        )
     )
     if not shape.ended():
         last = shape.text.rfind("\n", 0, len(shape.text.rstrip())) + 1
-        shape.troubles.append(Trouble(TXT002, last, "The text stops before the hand is over."))
+        shape.troubles.append(Trouble(TXT002, last, say("The text stops before the hand is over.")))
     return shape
 
 

@@ -20,6 +20,7 @@ from parser.formats.reading import Reading
 from parser.formats.values import CARDS, NUMBERS, RUNS, Amounts
 from parser.lines import Groups
 from parser.roster import UnknownNameError
+from parser.saying import say
 from parser.textrules import HDR008, HDR010
 
 RUN_COUNTS = {"twice": 2, "two times": 2, "three times": 3}
@@ -87,7 +88,12 @@ def emit_sumseat(reading: Reading, name: str, groups: Groups, at: int) -> None:
         if not reading.last_try:
             raise UnknownNameError(name)  # the line may be read another way
         if expected is not None:
-            message = f"The summary names {name} for seat {number}, the seat line {expected}."
+            message = say(
+                "The summary names {who} for seat {seat}, the seat line {holder}.",
+                who=name,
+                seat=number,
+                holder=expected,
+            )
             reading.trouble(HDR008, at, message, player=expected, expected=expected, recorded=name)
     reading.summary_seats += 1
     roles, result, cards, won, words = prepare_result(groups, reading.amounts)
@@ -113,11 +119,24 @@ def check_roles(reading: Reading, number: int, name: str, roles: tuple[str, ...]
             continue
         if seats:
             told = ", ".join([str(seat) for seat in seats])
-            message = f"The summary calls seat {number} the {role}; by the lines before, it is seat {told}."
+            calls = _calls(role, number)
+            message = say("{done}; by the lines before, it is seat {other}.", done=calls, other=told)
             reading.trouble(HDR010, at, message, player=name, expected=told, recorded=str(number))
         elif role != "button" and not all_in_before(reading, number):
-            message = f"The summary calls seat {number} the {role}; the lines before have no {role}."
+            calls = _calls(role, number)
+            message = say("{done}; the lines before have no small blind.", done=calls)
+            if role == "big blind":
+                message = say("{done}; the lines before have no big blind.", done=calls)
             reading.trouble(HDR010, at, message, player=name, recorded=str(number))
+
+
+def _calls(role: str, number: int) -> str:
+    """What a summary says of a seat."""
+    if role == "button":
+        return say("The summary calls seat {seat} the button", seat=number)
+    if role == "small blind":
+        return say("The summary calls seat {seat} the small blind", seat=number)
+    return say("The summary calls seat {seat} the big blind", seat=number)
 
 
 def all_in_before(reading: Reading, number: int) -> bool:

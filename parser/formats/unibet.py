@@ -23,6 +23,7 @@ from parser.hand import Accounts, UncalledBet
 from parser.lines import Groups, Line
 from parser.money import parse_money
 from parser.roster import UnknownNameError
+from parser.saying import say
 from parser.textrules import HDR008
 
 STAKES = re.compile(r"([$€£]?)(\d[\d,]*(?:\.\d+)?)/[$€£]?(\d[\d,]*(?:\.\d+)?)")
@@ -136,7 +137,12 @@ def emit_sumseat(reading: Reading, name: str, groups: Groups, at: int) -> None:
     if expected != name:
         if not reading.last_try:
             raise UnknownNameError(name)
-        message = f"The summary names {name} for seat {number}, the seat line {expected}."
+        message = say(
+            "The summary names {who} for seat {seat}, the seat line {holder}.",
+            who=name,
+            seat=number,
+            holder=expected or "",
+        )
         reading.trouble(HDR008, at, message, player=expected, expected=expected, recorded=name)
     won = reading.amounts[groups[4] or ""]
     reading.summary_seats += 1
