@@ -9,6 +9,7 @@ from parser.findings import Severity
 from parser.saying import say
 from replay.result import Verdict
 from replay.ruling import due_from
+from reports.replayer.gamenames import game_text
 from reports.replayer.marked import Marked
 from reports.replayer.storyboard import heading
 
@@ -189,7 +190,7 @@ class _Teller:
         ]
         told = [
             header.brand,
-            f"{header.game} {header.limit.upper()}",
+            self.tongue(game_text(header.game, header.limit)),
             "/".join(stakes),
             header.currency or "",
         ]

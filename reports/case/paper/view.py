@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from parser.saying import say, say_count
 from reports.case.paper import words
+from reports.replayer.gamenames import game_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -250,4 +251,4 @@ class View:
     def game(self) -> str:
         """ "Texas hold'em, no limit"."""
         hand = self.case.hand
-        return ", ".join([self.word("GAMES", hand.game), self.word("LIMITS", hand.limit)])
+        return self.tongue(game_text(hand.game, hand.limit))

@@ -22,19 +22,6 @@ NAMES = {
 }
 SEVERITIES = {"error": say("error"), "warning": say("warning"), "note": say("note")}
 HALVES = {"high": say("high"), "low": say("low")}
-LIMITS = {"nl": say("no limit"), "pl": say("pot limit"), "fl": say("fixed limit")}
-GAMES = {
-    "holdem": say("Texas hold'em"),
-    "holdem8": say("hold'em high-low"),
-    "omaha": say("Omaha"),
-    "omaha5": say("five-card Omaha"),
-    "omaha6": say("six-card Omaha"),
-    "omaha8": say("Omaha high-low"),
-    "omaha5_8": say("five-card Omaha high-low"),
-    "omaha6_8": say("six-card Omaha high-low"),
-    "short_deck": say("short-deck hold'em"),
-}
-"""Others go by their names in the program."""
 POINTS = {
     "decision": say("a decision"),
     "finding": say("what is found"),
