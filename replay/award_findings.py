@@ -141,7 +141,7 @@ def blame(case: Case, rule: Rule, part: Part, scope: Scope, wrong: Sequence[int]
             at,
             message,
             player=state.names[wrong[0]],
-            street="showdown" if state.live > 1 else None,
+            street=say("showdown") if state.live > 1 else None,
             expected=payments(case, due) or None,
             recorded=payments(case, paid),
             pot=_which(part),

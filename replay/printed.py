@@ -91,7 +91,7 @@ def _note(state: TableState, event: Show, value: int) -> None:
                 words=event.words or "",
             ),
             player=name,
-            street="showdown",
+            street=say("showdown"),
             expected=words,
             recorded=event.words,
         )

@@ -56,7 +56,7 @@ def _verdict(case: Case, scope: Scope, paid: dict[int, int], *, fits: bool) -> t
     if out:
         return blame(case, SHO003, parts[0], scope, out)
     if case.sums and (any(one.code == LED002.code for one in state.findings) or check_entitlement(case)):
-        return DISAGREES, "A player was paid more than every pot he can win."
+        return DISAGREES, say("A player was paid more than every pot he can win.")
     doubts = [part.doubt for part in parts if part.doubt is not None]
     if doubts:
         return CANNOT_TELL, sentence(doubts[0], state)

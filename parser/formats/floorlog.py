@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -21,15 +20,15 @@ from lark import Lark, Token, Tree, UnexpectedToken
 from parser.events import Note, NoteKind, SummaryStart, TotalPot
 from parser.formats.base import Trouble, Whole
 from parser.formats.floorheader import FLOORLOG_NAME, REST, STARTS
+from parser.formats.floormistakes import mistake
 from parser.formats.floorrules import HDR015, TXT020, TXT021, TXT022, TXT025
 from parser.formats.floorsettings import Statement, game_of
 from parser.formats.floorstatements import Statements
 from parser.formats.floortable import Refused
-from parser.formats.floortokens import DEEDS, AmountError, Piece, pieces, plain, same_name, seat_pieces
-from parser.formats.floorwords import GAMES, PIECES, WORDS, label, words_of
+from parser.formats.floortokens import AmountError, Piece, pieces, same_name, seat_pieces
 from parser.hand import HandHeader, HandStatus
 from parser.money import ScaleError
-from parser.saying import row, say
+from parser.saying import say
 from parser.textrules import HDR003
 
 GRAMMAR = Path(__file__).with_name("grammars") / "floorlog.lark"
@@ -136,7 +135,7 @@ class _Log:
         """Reads every statement."""
         for number, at, statement in statements(self.text):
             if number >= MOST_LINES:
-                message = say("The log has more than {number} lines.", number=f"{MOST_LINES:,}")
+                message = say("The log has more than {number} lines.", number=format(MOST_LINES, ","))
                 self._refuse(at, statement, Refused(TXT025, 0, message))
                 return
             try:
@@ -155,7 +154,7 @@ class _Log:
                 0,
                 say(
                     "The line has {number} characters, more than {most}.",
-                    number=f"{len(statement):,}",
+                    number=format(len(statement), ","),
                     most=LONGEST_STATEMENT,
                 ),
             )
@@ -217,7 +216,7 @@ class _Log:
             return _tree(seat)
         if len(table.troubles) >= MOST_TROUBLES:  # only counted; looking for what was meant takes its time
             raise Refused(TXT020, 0, say("It is not understood.")) from None
-        raise _mistake(statement, first, error, _names(table)) from None
+        raise mistake(statement, first, error.accepted, error.piece, _names(table)) from None
 
     def _refuse(self, at: int, statement: str, refused: Refused) -> None:
         """Keeps a statement as a note, with the finding that says what is wrong with it."""
@@ -241,7 +240,7 @@ class _Log:
         end = len(self.text.rstrip())
         seats = table.seats()
         if self.left_out:
-            message = say("{number} more lines are not understood.", number=f"{self.left_out:,}")
+            message = say("{number} more lines are not understood.", number=format(self.left_out, ","))
             table.troubles.append(Trouble(TXT020, self.text.rfind("\n", 0, end) + 1, message))
         if seats and table.button is None:
             table.troubles.append(Trouble(HDR015, 0, say("The log does not say the button.")))
@@ -339,77 +338,3 @@ def _said(words: str) -> Statement | None:
         return _tree(pieces(words, {}), "said")
     except (_UnexpectedError, AmountError):
         return None
-
-
-# ---- mistakes
-
-
-def _mistake(statement: str, found: list[Piece], error: _UnexpectedError, names: dict[str, str]) -> Refused:
-    """What is wrong with a statement: where, what is expected there, which word is closest."""
-    accepted = sorted(error.accepted)
-    wrong = error.piece
-    if wrong is None:
-        return Refused(
-            TXT020, len(statement), say("The line ends too early."), _expected(accepted), statement
-        )
-    if wrong is found[0] and wrong.kind == "TEXT":
-        return _no_name(wrong, found, names)
-    close = _closest(wrong.text, accepted)
-    message = say('"{words}" is not understood here.', words=wrong.text)
-    if close:
-        message = say(
-            '"{words}" is not understood here; did you mean "{other}"?', words=wrong.text, other=close
-        )
-    return Refused(TXT020, wrong.start, message, _expected(accepted), wrong.text)
-
-
-def _no_name(wrong: Piece, found: list[Piece], names: dict[str, str]) -> Refused:
-    """A statement that begins with no word of the log: a name misspelt, or a word."""
-    first = next(iter(wrong.text.split()), "")  # nothing but quotes
-    close = _closest_name(wrong.text, names) or _closest_name(first, names)
-    word = _closest(wrong.text, list(WORDS)) or _closest(first, list(WORDS))
-    if len(found) > 1 and (close or not word or found[1].kind in DEEDS):
-        message = say("Nobody is called {who}.", who=wrong.text)
-        if close:
-            message = say('Nobody is called {who}; did you mean "{other}"?', who=wrong.text, other=close)
-        taken = ", ".join(names.values()) or say("none yet")
-        return Refused(
-            TXT022,
-            wrong.start,
-            message,
-            say("a name of: {names}", names=taken),
-            wrong.text,
-        )
-    message = say('"{words}" is not understood.', words=wrong.text)
-    if word:
-        message = say('"{words}" is not understood; did you mean "{other}"?', words=wrong.text, other=word)
-    return Refused(TXT020, wrong.start, message, None, wrong.text)
-
-
-def _closest_name(text: str, names: dict[str, str]) -> str | None:
-    close = get_close_matches(same_name(text), list(names), 1, 0.6)
-    return names[close[0]] if close else None
-
-
-def _closest(text: str, accepted: list[str]) -> str | None:
-    """The accepted word that is most like a text."""
-    known = [word for kind in accepted if kind in WORDS for word in words_of(kind)]
-    if "GAME_NAME" in accepted:
-        known += list(GAMES)
-    close = get_close_matches(plain(text[:60]).text, known, 1, 0.6)
-    return close[0] if close else None
-
-
-MOST_EXPECTED = 12
-USUAL = ("FOLD", "CHECK", "CALL", "BET", "RAISE", "ALL_IN", "SHOW", "MUCK", "PAID")
-"""Words that are named first."""
-
-
-def _expected(accepted: list[str]) -> str | None:
-    """What may stand there, in words."""
-    order = [*PIECES, "GAME_NAME", *USUAL, *WORDS]
-    told = list(dict.fromkeys([label(kind) for kind in sorted(accepted, key=order.index)]))
-    shown = told[:MOST_EXPECTED]
-    if not shown:
-        return say("the end of the line")
-    return row([*shown, "..."] if len(told) > MOST_EXPECTED else shown)

@@ -56,6 +56,26 @@ def _tight(text: str) -> str:
 _GAMES = {_tight(name): game for name, game in GAMES.items()}
 
 
+_SETTINGS = {
+    "game": say("game"),
+    "limit": say("limit"),
+    "stakes": say("stakes"),
+    "ante": say("ante"),
+    "chip": say("chip"),
+    "cap": say("cap"),
+    "seats": say("seats"),
+    "bomb_pot": say("bomb pot"),
+    "two_boards": say("two boards"),
+    "tournament": say("tournament"),
+    "rules": say("rules"),
+    "table": say("table"),
+    "date": say("date"),
+    "hand": say("hand"),
+    "button": say("button"),
+}
+"""What is set before the play, in words."""
+
+
 class Settings(FloorTable):
     """A floor log while its settings and seats are read."""
 
@@ -185,13 +205,12 @@ class Settings(FloorTable):
             raise Refused(TXT023, 0, message)
         before = self.settings.setdefault(name, value)
         if before != value:
-            word = name.replace("_", " ")
             token = next((part for part in tree.scan_values(lambda _: True)), None)
             at = token.start_pos if isinstance(token, Token) else 0
             raise Refused(
                 HDR016,
                 at or 0,
-                say("Given twice and differently: {words}.", words=word),
+                say("Given twice and differently: {words}.", words=_SETTINGS[name]),
                 _told(before),
                 _told(value),
             )
