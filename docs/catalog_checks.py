@@ -22,7 +22,7 @@ SAME: dict[str, tuple[str, ...]] = {
     # Abbreviations and units that are the same everywhere.
     "pt fr zh": ("{number} BB", "BB", "SB", "BTN", "UTG", "HJ", "CO", "MP", "LJ", "SHA-256", "UTC", "PDF"),
     # Words that the language writes the same way.
-    "pt fr": ("Omaha",),
+    "pt fr": ("Omaha", "Omaha high-low", "hold'em high-low", "{size}, SHA-256 {hash}"),
     "pt": ("total", "{number} byte"),
     "fr": (
         "action",
@@ -31,11 +31,16 @@ SAME: dict[str, tuple[str, ...]] = {
         "note",
         "notes",
         "page",
+        "parties",
+        "pause",
+        "pots",
         "question",
+        "site",
         "source",
         "total",
         "type",
         "version",
+        "versions",
     ),
 }
 """Messages that are right as they stand in English, by language; so are terms that the glossary has so."""

@@ -213,11 +213,11 @@ def _pots(held: dict[str, Slot], scene: Scene, now: Frame | None) -> None:
 
 
 _VERBS = {
-    Verb.FOLD: say("fold"),
-    Verb.CHECK: say("check"),
-    Verb.CALL: say("call"),
-    Verb.BET: say("bet"),
-    Verb.RAISE: say("raise"),
+    Verb.FOLD: say("folds"),
+    Verb.CHECK: say("checks"),
+    Verb.CALL: say("calls"),
+    Verb.BET: say("bets"),
+    Verb.RAISE: say("raises"),
 }
 _POSTS = {
     PostKind.ANTE: say("ante"),
