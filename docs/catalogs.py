@@ -13,6 +13,7 @@ without line numbers, and neither dates nor tools, so that the same sources give
 
 from __future__ import annotations
 
+import ast
 import io
 import sys
 import tomllib
@@ -82,6 +83,16 @@ def _from_python() -> Iterator[Text]:
                 "python", file, KEYWORDS, ("translators:",), strip_comment_tags=True
             ):
                 yield Text(_name(path), (ids,) if isinstance(ids, str) else tuple(ids), tuple(notes))
+        yield from _in_f_strings(path)
+
+
+def _in_f_strings(path: Path) -> Iterator[Text]:
+    """Texts of calls that stand within f-strings, which Babel passes over."""
+    outer = [node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.JoinedStr)]
+    for call in [node for string in outer for node in ast.walk(string) if isinstance(node, ast.Call)]:
+        if isinstance(call.func, ast.Name) and call.func.id in KEYWORDS:
+            args = call.args[: len(KEYWORDS[call.func.id])]
+            yield Text(_name(path), tuple([str(one.value) for one in args if isinstance(one, ast.Constant)]))
 
 
 def _from_templates() -> Iterator[Text]:
