@@ -14,6 +14,7 @@ from functools import cached_property, lru_cache
 from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
 from string import Formatter
+from typing import Literal, NamedTuple
 
 from parser.saying import Amount, Row, Said, Sentence, listed, say, say_count, table_text
 from reports.language.junctions import fitted
@@ -39,6 +40,22 @@ JOINTS = {", ": "，", "; ": "；", ": ": "：", " ": ""}
 """What stands between the parts of a row in Chinese."""
 
 
+class Marks(NamedTuple):
+    """The signs that a page puts between texts, with the spaces that belong to them."""
+
+    comma: str = ", "
+    between: str = ", "
+    """Between names in a list."""
+    colon: str = ": "
+    stop: str = ". "
+    opening: str = " ("
+    closing: str = ")"
+
+
+MARKS = {"fr": Marks(colon="\u00a0: "), "zh": Marks("，", "、", "：", "。", "（", "）")}
+"""Those of the languages that have others than English."""
+
+
 class LanguageError(Exception):
     """A language that there is not."""
 
@@ -56,6 +73,7 @@ class Language:
         self.locale = LANGUAGES[code]
         self.tag = self.locale.replace("_", "-") if code != "en" else "en"
         """For `lang` in HTML."""
+        self.marks = MARKS.get(code, Marks())
         self.catalog = catalog
 
     def __call__(self, text: str) -> str:
@@ -131,9 +149,10 @@ class Language:
             return listed(parts, f" {text.joint} ")
         from babel.lists import format_list
 
-        if text.joint == "or":
-            return str(format_list(list(parts), style="or", locale=self.locale))
-        return str(format_list(list(parts), style="standard", locale=self.locale))
+        style: Literal["or", "standard"] = "or" if text.joint == "or" else "standard"
+        if self.code == "zh":
+            parts = _apart(parts)
+        return str(format_list(list(parts), style=style, locale=self.locale))
 
     def money(self, units: int, scale: int, symbol: str) -> str:
         """An amount in minor units, the symbol where this language has it."""
@@ -203,6 +222,18 @@ def _ours(name: str) -> str | None:
     if code == "zh" and rest and not {"hant", "tw", "hk", "mo"} & set(rest):
         return None
     return code if code in LANGUAGES else None
+
+
+def _apart(parts: tuple[str, ...]) -> tuple[str, ...]:
+    """The parts of a list in Chinese, the last two with a space where Latin letters meet its "和"."""
+    if len(parts) < 2:
+        return parts
+    *first, before, last = parts
+    return (
+        *first,
+        f"{before} " if before[-1:].isascii() else before,
+        f" {last}" if last[:1].isascii() else last,
+    )
 
 
 def _zone(when: datetime) -> str:

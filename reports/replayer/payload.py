@@ -160,7 +160,8 @@ def words(tongue: Language) -> dict[str, str]:
         "house": say("the house"),
         "for": say("Can be won by"),
     }
-    return {name: visible(tongue(text)) for name, text in told.items()}
+    said = {name: visible(tongue(text)) for name, text in told.items()}
+    return {**said, "between": tongue.marks.between}
 
 
 def script_json(value: object) -> str:

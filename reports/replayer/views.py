@@ -289,9 +289,12 @@ class _Teller:
         """What the known hands are worth."""
         if not frame.equity:
             return ""
+        marks = self.tongue.marks
         told = [f"{self.name(seat)} {self.tongue.percent(share)}" for seat, share in frame.equity]
-        text = self.tongue(say("Equity of the known hands: {hands}", hands=", ".join(told)))
-        return f"{text} ({self.tongue(say('other hands are not known'))})" if frame.unknown else text
+        text = self.tongue(say("Equity of the known hands: {hands}", hands=marks.between.join(told)))
+        if not frame.unknown:
+            return text
+        return f"{text}{marks.opening}{self.tongue(say('other hands are not known'))}{marks.closing}"
 
     def houses(self) -> tuple[House, ...]:
         """The award by each profile."""

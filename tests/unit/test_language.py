@@ -75,7 +75,7 @@ def test_dates_are_in_words_and_say_their_zone(code: str, day: str, time: str) -
         ("en", "A, B and C", "A or B", "A, B", "A; B"),
         ("pt", "A, B e C", "A ou B", "A, B", "A; B"),
         ("fr", "A, B et C", "A ou B", "A, B", "A; B"),
-        ("zh", "A、B和C", "A或B", "A，B", "A；B"),
+        ("zh", "A、B 和 C", "A 或 B", "A，B", "A；B"),
     ],
 )
 def test_lists(code: str, both: str, either: str, listed: str, apart: str) -> None:
@@ -84,6 +84,21 @@ def test_lists(code: str, both: str, either: str, listed: str, apart: str) -> No
     assert tongue(row("AB", "or")) == either
     assert (tongue(row("AB")), tongue(row("AB", "; "))) == (listed, apart)
     assert [tongue(row("", "and")), tongue(row("A", "and"))] == ["", "A"]
+
+
+def test_a_list_in_chinese_has_spaces_beside_latin_letters_only() -> None:
+    tongue = language("zh")
+    assert tongue(row(["白", "青"], "and")) == "白和青"
+    assert tongue(row(["白", "K", "青"], "and")) == "白、K 和青"
+
+
+@pytest.mark.parametrize(
+    ("code", "told"),
+    [("en", "a: b, c (d)"), ("pt", "a: b, c (d)"), ("fr", "a\u00a0: b, c (d)"), ("zh", "a：b，c（d）")],
+)
+def test_marks_between_texts_are_the_language_s_own(code: str, told: str) -> None:
+    marks = language(code).marks
+    assert f"a{marks.colon}b{marks.comma}c{marks.opening}d{marks.closing}" == told
 
 
 class Catalog(NullTranslations):

@@ -160,7 +160,7 @@
       name.scope = "row";
       const told = by.map(([seat, chips]) => `${names[seat]} ${money(chips)}`);
       if (added) told.push(`${words.house} ${money(added)}`);
-      row.append(name, make("td", money(size), "n"), make("td", told.join(", ")), make("td", eligible.map((seat) => names[seat]).join(", ")));
+      row.append(name, make("td", money(size), "n"), make("td", told.join(words.between)), make("td", eligible.map((seat) => names[seat]).join(words.between)));
       body.append(row);
     });
     pots.append(all);
