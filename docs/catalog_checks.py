@@ -33,6 +33,7 @@ SAME: dict[str, tuple[str, ...]] = {
         "page",
         "parties",
         "pause",
+        "pot {amount}",
         "pots",
         "question",
         "site",

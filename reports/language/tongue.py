@@ -36,8 +36,11 @@ numbers are in digits here."""
 COMPLETE: tuple[str, ...] = ()
 """The languages whose catalogs are whole, and are held to it."""
 
-JOINTS = {", ": "，", "; ": "；", ": ": "：", " ": ""}
-"""What stands between the parts of a row in Chinese."""
+JOINTS = {
+    "fr": {"; ": "\u00a0; ", ": ": "\u00a0: "},
+    "zh": {", ": "，", "; ": "；", ": ": "：", " ": ""},
+}
+"""What stands between the parts of a row, where it is not as in English."""
 
 
 class Marks(NamedTuple):
@@ -144,7 +147,7 @@ class Language:
     def _row(self, text: Row) -> str:
         parts = tuple([self(part) for part in text.parts])
         if text.joint not in ("and", "or"):
-            return (JOINTS.get(text.joint, text.joint) if self.code == "zh" else text.joint).join(parts)
+            return JOINTS.get(self.code, {}).get(text.joint, text.joint).join(parts)
         if self.code == "en":
             return listed(parts, f" {text.joint} ")
         from babel.lists import format_list
