@@ -74,7 +74,7 @@ def test_dates_are_in_words_and_say_their_zone(code: str, day: str, time: str) -
     [
         ("en", "A, B and C", "A or B", "A, B", "A; B"),
         ("pt", "A, B e C", "A ou B", "A, B", "A; B"),
-        ("fr", "A, B et C", "A ou B", "A, B", "A; B"),
+        ("fr", "A, B et C", "A ou B", "A, B", "A\u00a0; B"),
         ("zh", "A、B 和 C", "A 或 B", "A，B", "A；B"),
     ],
 )
