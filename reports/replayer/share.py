@@ -39,7 +39,7 @@ class _Post:
         self.scene = scene
         self.hand = scene.hand
         self.bbcode = form is Markup.BBCODE
-        self.tongue = tongue
+        self.tongue, self.marks = tongue, tongue.marks
         self.big_blind = scene.replay.big_blind if big_blinds else 0
         self.hero = next((seat.seat for seat in scene.seats if seat.hero), None)
         self.who = _called(scene, tongue)
@@ -68,11 +68,11 @@ class _Post:
             "/".join(stakes) + (f" {header.currency}" if header.currency else ""),
             self.say(say_count("{number} player", "{number} players", players)),
         ]
-        return ", ".join([part for part in told if part.strip()])
+        return self.marks.comma.join([part for part in told if part.strip()])
 
     def _stacks(self) -> str:
         seats = [seat for seat in self.scene.seats if seat.dealt_in]
-        lines = [f"{self.who[seat.seat]}: {self.money(seat.stack)}" for seat in seats]
+        lines = [f"{self.who[seat.seat]}{self.marks.colon}{self.money(seat.stack)}" for seat in seats]
         return ("\n" if self.bbcode else "  \n").join(lines)
 
     def _streets(self) -> Iterator[str]:
@@ -84,13 +84,13 @@ class _Post:
             before = self.scene.frames[street.frame - 1].pot if street.frame else 0
             boards = " | ".join([self.cards(board) for board in first.boards if board])
             name = self.say(table_text(street.name)).capitalize()
-            pot = f" ({self.say(say('pot {amount}', amount=self.money(before)))})" if before else ""
+            pot = self._aside(say("pot {amount}", amount=self.money(before))) if before else ""
             head = f"{self.bold(name)}{pot} {boards}".rstrip()
             own = [seat for seat in self.scene.seats if seat.hero and seat.cards]
             if not place and own:
                 cards = self.cards(own[0].cards)
                 head += f" {self.say(say('{who} has {cards}', who=self.who[own[0].seat], cards=cards))}"
-            told = ", ".join(self._actions(frames))
+            told = self.marks.comma.join(self._actions(frames))
             yield f"{head}\n{told}" if told else head
 
     def _actions(self, frames: Sequence[Frame]) -> Iterator[str]:
@@ -123,7 +123,7 @@ class _Post:
                 told = say("{who} bets {amount}", who=who, amount=self.money(event.amount))
             case _:
                 told = say("{who} raises to {amount}", who=who, amount=self.money(event.raise_to))
-        return self.say(told) + (f" ({self.say(say('all-in'))})" if event.all_in else "")
+        return self.say(told) + (self._aside(say("all-in")) if event.all_in else "")
 
     def _result(self) -> str:
         """The cards that were shown, what everybody won, the rake."""
@@ -133,7 +133,9 @@ class _Post:
         boards = [board for board in self.scene.replay.boards if board]
         if len(boards) > 1:
             for number, board in enumerate(boards, 1):
-                lines.append(f"{self.say(say('Board {number}', number=number))}: {self.cards(board)}")
+                lines.append(
+                    f"{self.say(say('Board {number}', number=number))}{self.marks.colon}{self.cards(board)}"
+                )
         lines += [
             self.say(say("{who} has {cards}", who=self.who[one.seat], cards=self.cards(one.cards)))
             for one in shown
@@ -156,7 +158,11 @@ class _Post:
             return ""
         told = [f"{code} {self.say(table_text(rule_of(code).title))}" for code in wrong]
         head = self.say(say("The record departs from the rules"))
-        return f"{self.bold(head)}: {self.say(row(told, '; '))}" if told else self.bold(head)
+        return f"{self.bold(head)}{self.marks.colon}{self.say(row(told, '; '))}" if told else self.bold(head)
+
+    def _aside(self, text: str) -> str:
+        """A text in brackets."""
+        return f"{self.marks.opening}{self.say(text)}{self.marks.closing}"
 
     def money(self, units: int) -> str:
         """An amount of money, or in big blinds."""

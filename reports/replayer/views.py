@@ -354,7 +354,7 @@ class _Teller:
             got = None if paid is None or not first else paid.get(claim.seat, 0)
             off = 0 if got is None else got - due[claim.seat]
             yield Share(
-                self.name(claim.seat), self.money(claim.amount), self.money(claim.odd) if claim.odd else None,
+                self.name(claim.seat), self.money(claim.amount), self._odd(claim.odd),
                 self.tongue(_HALVES[claim.half]) if claim.half in _HALVES else "", cards_text(claim.best),
                 self.said(claim.words), None if got is None else self.money(got),
                 None if got is None else self.difference(off), off != 0,
@@ -366,6 +366,12 @@ class _Teller:
                     self.name(seat), self.money(0) if known else None, None, "", "", self.said(""),
                     self.money(amount), self.difference(amount) if known else None, known and amount != 0,
                 )  # fmt: skip
+
+    def _odd(self, units: int) -> Markup | None:
+        """How much of a share is odd units."""
+        if not units:
+            return None
+        return self.said(say("odd {amount} included", amount=self.scene.hand.money(units)))
 
     def difference(self, units: int) -> Markup:
         """An amount with its sign."""

@@ -141,3 +141,14 @@ def test_hostile_names_are_spelt_out_and_cut(replay: Callable[..., Run]) -> None
     told = replay(legal().replace("Birch", "\x1b[2J" + "x" * 300)).out
     assert "\x1b" not in told
     assert "\\x1b[2J" in told
+
+
+def test_an_odd_unit_is_told_on_the_page_without_markup_to_read(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    hand = Path(__file__).parents[2] / "sample_histories/cases/quartered/hand.txt"
+    page = tmp_path / "out.html"
+    assert run_in(capfd, "replay", hand, "--html", page).code == 0
+    told = page.read_text("utf-8")
+    assert 'odd <data value="1">1</data> included' in told
+    assert "&lt;data" not in told
