@@ -154,6 +154,8 @@ class Language:
 
         style: Literal["or", "standard"] = "or" if text.joint == "or" else "standard"
         if self.code == "zh":
+            if text.joint == "and" and any(isinstance(part, Said) and part.values for part in text.parts):
+                return "、".join(parts)  # "和" joins words, not clauses
             parts = _apart(parts)
         return str(format_list(list(parts), style=style, locale=self.locale))
 

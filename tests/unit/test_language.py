@@ -92,6 +92,11 @@ def test_a_list_in_chinese_has_spaces_beside_latin_letters_only() -> None:
     assert tongue(row(["白", "K", "青"], "and")) == "白、K 和青"
 
 
+def test_clauses_in_chinese_stand_side_by_side_without_a_word_between() -> None:
+    clauses = [say("{who} wins {amount}", who=who, amount="5") for who in ("白", "青")]
+    assert "和" not in Language("zh", NullTranslations())(row(clauses, "and"))
+
+
 @pytest.mark.parametrize(
     ("code", "told"),
     [("en", "a: b, c (d)"), ("pt", "a: b, c (d)"), ("fr", "a\u00a0: b, c (d)"), ("zh", "a：b，c（d）")],
