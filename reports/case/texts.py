@@ -17,6 +17,14 @@ if TYPE_CHECKING:
     from replay.opinions import Amounts, Setting
     from reports.case.housefile import HouseFile
 
+LEVELS: dict[str, str] = {
+    "illegal": say("illegal"),
+    "illegal but stands": say("illegal but stands"),
+    "warn": say("warn"),
+    "needs ruling": say("needs ruling"),
+}
+"""How grave a finding is, in words."""
+
 
 def answer_text(kind: str, answer: Answer, hand: Hand) -> str:
     """An answer in words."""
@@ -30,7 +38,11 @@ def answer_text(kind: str, answer: Answer, hand: Hand) -> str:
         return _award(amounts_of(answer), hand)
     if kind == "order of showing":
         return row([hand.name(seat) for seat in answer if isinstance(seat, int)], ", ")
-    return row([f"{one[0]} ({one[1]})" for one in answer if isinstance(one, tuple)], ", ")
+    return row([_found(str(one[0]), str(one[1])) for one in answer if isinstance(one, tuple)], ", ")
+
+
+def _found(code: str, level: str) -> str:
+    return say("{code} ({level})", code=code, level=LEVELS.get(level, level))
 
 
 def _award(amounts: Amounts, hand: Hand) -> str:
@@ -44,7 +56,7 @@ def _award(amounts: Amounts, hand: Hand) -> str:
 
 def _bounds(answer: Bounds, hand: Hand) -> str:
     call = say("{amount} to call", amount=hand.money(answer.to_call))
-    found = [f"{code} ({level})" for code, level in answer.found]
+    found = [_found(code, level) for code, level in answer.found]
     if answer.low is None:
         raising: str = say("may not raise")
     elif answer.high is None:

@@ -200,6 +200,8 @@ class Language:
         from babel.dates import format_date
 
         day = str(format_date(when, "long", locale=self.locale))
+        if self.code == "fr" and day.startswith("1 "):
+            day = f"1er{day[1:]}"  # the first of a month is an ordinal
         if not isinstance(when, datetime):
             return day
         between = {"fr": " à ", "zh": " "}.get(self.code, ", ")

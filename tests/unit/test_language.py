@@ -57,7 +57,7 @@ def test_numbers_and_shares(code: str, written: list[str]) -> None:
     [
         ("en", "1 March 2026", "1 March 2026, 09:05:07"),
         ("pt", "1 de março de 2026", "1 de março de 2026, 09:05:07"),
-        ("fr", "1 mars 2026", "1 mars 2026 à 09:05:07"),
+        ("fr", "1er mars 2026", "1er mars 2026 à 09:05:07"),
         ("zh", "2026年3月1日", "2026年3月1日 09:05:07"),
     ],
 )
