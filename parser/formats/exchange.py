@@ -106,7 +106,7 @@ def _plain(value: Event | Seat) -> dict[str, Any]:
 
 
 def _whole(value: Any) -> dict[str, Any]:
-    plain: dict[str, Any] = msgspec.to_builtins(value)
+    plain: dict[str, Any] = msgspec.to_builtins(value, enc_hook=str)
     return plain
 
 
@@ -256,5 +256,5 @@ def stated_scale(own: Own | None) -> int | None:
 
 def plain_fields(own: Own) -> dict[str, Any]:
     """Our fields as plain values, those left out that say nothing."""
-    values: dict[str, Any] = msgspec.to_builtins(own)
+    values: dict[str, Any] = msgspec.to_builtins(own, enc_hook=str)
     return {name: value for name, value in values.items() if value or name == "events"}
