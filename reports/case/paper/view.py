@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from parser.saying import say, say_count
+from replay.rulebook import rule_of
 from reports.case.paper import words
 from reports.replayer.gamenames import game_text
 
@@ -172,6 +173,10 @@ class View:
     def known(self, text: str) -> str:
         """A text of one of our tables."""
         return self.tongue(text) if type(text) is not str else self.tongue.known(text)
+
+    def rule_title(self, code: str) -> str:
+        """What a finding's rule is called."""
+        return self.known(rule_of(code).title)
 
     def own(self, language: str | None) -> bool:
         """Whether a source is in the language of the page."""
