@@ -285,15 +285,27 @@ def not_open(state: TableState, event: Action, index: int, why: WhyNot | None) -
         fault(state, BET008, event, index, clause, fold_or_call, recorded, severity=Severity.WARNING)
     elif why is not SHORT:
         acted = state.acted_level[index] or 0
-        full = state.bet_size if state.limit is FIXED_LIMIT else full_raise(state)
-        clause = say(
-            "{who} raises to {amount}, but since he acted at {acted} the bet has grown only by {grown}; "
-            "a full raise is {full}",
-            who=name, amount=money(total), acted=money(acted), grown=money(state.bet - acted),
-            full=money(full),
-        )  # fmt: skip
+        told = _not_reopened(state, index, total, acted)
         source = reopen_source(state, index, acted)
-        fault(state, BET008, event, index, clause, fold_or_call, recorded, source=source)
+        fault(state, BET008, event, index, told, fold_or_call, recorded, source=source)
+
+
+def _not_reopened(state: TableState, index: int, total: int, acted: int) -> str:
+    """Why who has acted may not raise: too little was raised since, or none of it counts here."""
+    name, money = state.names[index], state.hand.money
+    full = state.bet_size if state.limit is FIXED_LIMIT else full_raise(state)
+    grown = state.bet - acted
+    if grown >= full:
+        return say(
+            "{who} raises to {amount}; since he acted at {acted} the bet has grown by {grown}, but not in a "
+            "way that reopens the betting in this house; a full raise is {full}",
+            who=name, amount=money(total), acted=money(acted), grown=money(grown), full=money(full),
+        )  # fmt: skip
+    return say(
+        "{who} raises to {amount}, but since he acted at {acted} the bet has grown only by {grown}; "
+        "a full raise is {full}",
+        who=name, amount=money(total), acted=money(acted), grown=money(grown), full=money(full),
+    )  # fmt: skip
 
 
 def cap_note(state: TableState, event: Action, index: int) -> None:
