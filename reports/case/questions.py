@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 YES = frozenset({"y", "yes", "true"})
 NO = frozenset({"n", "no", "false"})
+TRIES = 3
+"""Answers that can't be taken, until the question is left out."""
 
 
 def completed(asked: Asked, hand: Hand, ask: Callable[[str], str] | None = None) -> Asked:
@@ -26,7 +28,7 @@ def completed(asked: Asked, hand: Hand, ask: Callable[[str], str] | None = None)
     for one in lacking(asked, hand):
         if one.field == "hand.time":
             continue  # the record's, not anybody's word
-        while True:
+        for _ in range(TRIES):
             text = answer(f"{one.name} ({', '.join(one.asked_by)}), Enter to leave it out: ")
             if not text.strip():
                 break
