@@ -51,7 +51,10 @@ def verdict_of(opinion: Opinion | None, profile: str, reason: str) -> Verdict:
         return Verdict("cannot tell", "cannot tell", "cannot tell", _open(profile), reason)
     award, actions = award_of(opinion), actions_of(opinion)
     whole = whole_of(award, actions)
-    return Verdict(whole, award, actions, _sentence(whole, award, actions, profile), opinion.reason)
+    why = opinion.reason
+    if award == "consistent" and actions != "consistent":
+        why = next(one.message for one in opinion.against if one.code[:3] not in MONEY)
+    return Verdict(whole, award, actions, _sentence(whole, award, actions, profile), why)
 
 
 def _open(profile: str) -> str:
@@ -117,12 +120,12 @@ def claim_result(asked: Asked, hand: Hand, players: tuple[PlayerRow, ...], profi
         text = say("{who} is paid {recorded}, which is what the profile {profile} gives.", **values)
     elif gap < 0:
         text = say(
-            "{who} is paid {recorded}; by the profile {profile} it is {computed}, {gap} more.",
+            "{who} is paid {recorded}; the profile {profile} gives {computed}, which is {gap} more.",
             gap=hand.money(-gap), **values,
         )  # fmt: skip
     else:
         text = say(
-            "{who} is paid {recorded}; by the profile {profile} it is {computed}, {gap} less.",
+            "{who} is paid {recorded}; the profile {profile} gives {computed}, which is {gap} less.",
             gap=hand.money(gap), **values,
         )  # fmt: skip
     return ClaimResult(seat, recorded, computed, gap, asked.amount, text)

@@ -24,14 +24,14 @@ if TYPE_CHECKING:
 MOST_FIELDS = 20
 """Fields of case.json that are named; the rest is counted."""
 
-State = Literal["ok", "wrong", "open"]
+State = Literal["ok", "note", "wrong", "open"]
 
 
 class Checked(NamedTuple):
     """One thing that was looked at."""
 
     state: State
-    """ "open": it cannot be told."""
+    """ "open": it cannot be told; "note": nothing against it."""
     text: str
 
 
@@ -81,7 +81,7 @@ def _listed(files: Mapping[str, bytes], listed: Mapping[str, str]) -> Iterator[C
 def _signature(files: Mapping[str, bytes], signers: str | None) -> Iterator[Checked]:
     signature, manifest = files.get(bag.SIGNATURE), files.get(bag.MANIFEST)
     if signature is None or manifest is None:
-        state: State = "wrong" if signers is not None else "ok"
+        state: State = "wrong" if signers is not None else "note"
         yield Checked(state, "it is not signed: nothing shows who made it")
         return
     try:
@@ -98,7 +98,7 @@ def _signature(files: Mapping[str, bytes], signers: str | None) -> Iterator[Chec
     elif signers is not None:
         yield Checked("wrong", f"the signer is not in the list of signers: {found.text}")
     else:
-        yield Checked("ok", f"signed, by whom is not known (--signers FILE tells): {found.text}")
+        yield Checked("note", f"signed, by whom is not known (--signers FILE tells): {found.text}")
 
 
 # ---- the same again
