@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 import shutil
 import zipfile
 from collections.abc import Callable
@@ -230,6 +231,19 @@ class TestOpening:
         assert run("find", "facts", "--open", f"#{FIRST_ID + 1}").out == shown
         told = run("find", "facts", "--open", FIRST_ID + 1, "--where", "pot = 4bet").one_line()
         assert "neither a row of the list nor" in told
+
+    def test_all_of_the_list_as_a_page(self, here: Path, run: Callable[..., Run]) -> None:
+        done = run("find", "facts", "--sort", "-time", "--limit", 3, "--html", "found.html")
+        page = (here / "found.html").read_text(encoding="utf-8")
+        assert (done.code, done.out, done.err) == (0, "", "")
+        assert re.findall(r'"key":"([0-9]+)"', page) == [str(FIRST_ID + number) for number in range(3)]
+        assert run("find", "facts", "--html", "found").code == 0
+        assert (here / "found" / "index.html").is_file()
+        assert "Birch" in page
+        run("find", "facts", "--limit", 3, "--html", "found.html", "--anonymise")
+        assert "Birch" not in (here / "found.html").read_text(encoding="utf-8")
+        told = run("find", "facts", "--html", "x.html", "--open", 1).one_line()
+        assert "ask for one of them" in told
 
     def test_from_an_archive(self, here: Path, run: Callable[..., Run]) -> None:
         done = run("find", "facts", "--open", FIRST_ID + 3)
