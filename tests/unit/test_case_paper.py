@@ -18,7 +18,10 @@ from reports.case.paper import PaperError, case_pdf
 from reports.language import language
 from tests.unit.paper_case import odd_chip
 
-weasyprint = pytest.importorskip("weasyprint", reason="paper needs the pdf extra")
+try:
+    import weasyprint
+except (ImportError, OSError) as error:  # not installed, or the system lacks Pango
+    pytest.skip(f"paper needs the pdf extra and Pango: {error}", allow_module_level=True)
 pypdf = pytest.importorskip("pypdf", reason="comes with the test extra")
 
 RAW = "line 1\r\nline 2 林\r\n".encode()
