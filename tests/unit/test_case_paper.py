@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from importlib import import_module
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -19,7 +20,7 @@ from reports.language import language
 from tests.unit.paper_case import odd_chip
 
 try:
-    import weasyprint
+    import_module("weasyprint")
 except (ImportError, OSError) as error:  # not installed, or the system lacks Pango
     pytest.skip(f"paper needs the pdf extra and Pango: {error}", allow_module_level=True)
 pypdf = pytest.importorskip("pypdf", reason="comes with the test extra")
