@@ -33,7 +33,7 @@ PLURALS = {
 """Gettext's plural forms. CLDR has one more for round millions, which take "de" where they are spelled out;
 numbers are in digits here."""
 
-COMPLETE: tuple[str, ...] = ()
+COMPLETE: tuple[str, ...] = ("pt",)
 """The languages whose catalogs are whole, and are held to it."""
 
 JOINTS = {
