@@ -33,7 +33,7 @@ PLURALS = {
 """Gettext's plural forms. CLDR has one more for round millions, which take "de" where they are spelled out;
 numbers are in digits here."""
 
-COMPLETE: tuple[str, ...] = ("pt",)
+COMPLETE: tuple[str, ...] = ("pt", "zh")
 """The languages whose catalogs are whole, and are held to it."""
 
 JOINTS = {
