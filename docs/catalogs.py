@@ -1,7 +1,7 @@
 """Writes the catalogs of translations, reports/language/catalogs/*.po, anew from the texts in the sources.
 
     python -m docs.catalogs                     # gathers the texts; keeps translations, drops what is gone
-    python -m docs.catalogs --check             # exit 1: a catalog is stale, or a complete one has faults
+    python -m docs.catalogs --check             # exit 1: a catalog is stale, or has faults
     python -m docs.catalogs --faults pt         # what is wrong or missing in a language
     python -m docs.catalogs --missing pt > FILE # the messages to translate, as a catalog of their own
     python -m docs.catalogs --fill pt FILE      # takes the translations of such a file
@@ -32,7 +32,7 @@ from replay.games import GAMES
 from replay.rulebook import FAMILIES, RULES
 from reports.case.citations import works
 from reports.language.glossary import glossary
-from reports.language.tongue import CATALOGS, COMPLETE, LANGUAGES, PLURALS
+from reports.language.tongue import CATALOGS, LANGUAGES, PLURALS
 
 ROOT = Path(__file__).resolve().parent.parent
 CODES = tuple(code for code in LANGUAGES if code != "en")
@@ -203,8 +203,8 @@ def stale(code: str) -> bool:
 
 def check() -> list[str]:
     """What is wrong with the catalogs: stale ones, and faults of the complete ones."""
-    wrong = [f"{code}.po is stale: run python -m docs.catalogs" for code in COMPLETE if stale(code)]
-    return wrong + [fault for code in COMPLETE for fault in faults_in(read(_path(code), code), code)]
+    wrong = [f"{code}.po is stale: run python -m docs.catalogs" for code in CODES if stale(code)]
+    return wrong + [fault for code in CODES for fault in faults_in(read(_path(code), code), code)]
 
 
 def missing(code: str) -> str:

@@ -33,9 +33,6 @@ PLURALS = {
 """Gettext's plural forms. CLDR has one more for round millions, which take "de" where they are spelled out;
 numbers are in digits here."""
 
-COMPLETE: tuple[str, ...] = ("pt", "zh")
-"""The languages whose catalogs are whole, and are held to it."""
-
 JOINTS = {
     "fr": {"; ": "\u00a0; ", ": ": "\u00a0: "},
     "zh": {", ": "，", "; ": "；", ": ": "：", " ": ""},
