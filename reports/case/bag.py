@@ -21,10 +21,11 @@ INFO = "bag-info.txt"
 MANIFEST = "manifest-sha256.txt"
 TAGS = "tagmanifest-sha256.txt"
 RUN = "run.txt"
-"""Who made it, when and on what: not in any manifest, for it is another each time."""
+"""Who made it, when and on what: another each time, so nothing that is signed depends on it."""
 SIGNATURE = "manifest-sha256.txt.sig"
-UNLISTED = frozenset({RUN, SIGNATURE, TAGS})
-"""Files that no manifest lists."""
+NEEDED = (BAGIT, INFO, TAGS, RUN)
+_END = b"PK\x05\x06"
+_END_SIZE = 22
 
 MOST_FILES = 64
 LARGEST = 64 << 20
@@ -44,18 +45,24 @@ class BagError(Exception):
 
 
 def bagged(payload: Mapping[str, bytes], case_id: str, program: str) -> dict[str, bytes]:
-    """The files of a bag, by name; `payload` without "data/"."""
+    """The files of a bag but the last list (`closed`), by name; `payload` without "data/"."""
     files = {f"data/{name}": data for name, data in payload.items()}
     size = sum(map(len, files.values()))
     info = (
         f"Bag-Software-Agent: {program}\nExternal-Identifier: {case_id}\nPayload-Oxum: {size}.{len(files)}\n"
     )
-    tags = {
+    return {
+        **files,
         BAGIT: b"BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n",
         INFO: info.encode(),
         MANIFEST: manifest(files),
     }
-    return {**files, **tags, TAGS: manifest(tags)}
+
+
+def closed(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """The files with the list of all that are not payload."""
+    tags = {name: data for name, data in files.items() if not name.startswith("data/") and name != TAGS}
+    return {**files, TAGS: manifest(tags)}
 
 
 def manifest(files: Mapping[str, bytes]) -> bytes:
@@ -112,6 +119,10 @@ def unzipped(data: bytes) -> dict[str, bytes]:
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             entries = archive.infolist()
+            if data[-_END_SIZE:][: len(_END)] != _END or min(
+                [one.header_offset for one in entries], default=0
+            ):
+                raise BagError("the package has a comment, or bytes that belong to no file")
             _check(entries)
             return _read(archive, entries)
     except (zipfile.BadZipFile, EOFError, ValueError, NotImplementedError, OSError, zlib.error) as error:

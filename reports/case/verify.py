@@ -52,7 +52,7 @@ def verified(data: bytes, version: str, signers: str | None = None) -> Iterator[
 
 
 def _bag(files: Mapping[str, bytes]) -> Iterator[Checked]:
-    for name in (bag.BAGIT, bag.INFO, bag.TAGS):
+    for name in bag.NEEDED:
         if name not in files:
             yield Checked("wrong", f"{name} is missing")
     listed = bag.read_manifest(files[bag.MANIFEST]) if bag.MANIFEST in files else None
@@ -65,8 +65,12 @@ def _bag(files: Mapping[str, bytes]) -> Iterator[Checked]:
         found.append(Checked("wrong", f"{bag.TAGS} is no list of checksums"))
     else:
         found += _listed(files, tags)
-    known = {*listed, *(tags or ()), *bag.UNLISTED, bag.BAGIT, bag.INFO, bag.MANIFEST}
-    found += [Checked("wrong", f"{name} was added") for name in sorted(files) if name not in known]
+    ours = {*bag.NEEDED, bag.MANIFEST, bag.SIGNATURE}
+    for name in sorted({*files} - {*listed, *(tags or ()), bag.TAGS}):
+        if name not in ours:
+            found.append(Checked("wrong", f"{name} was added"))
+        elif tags is not None:
+            found.append(Checked("wrong", f"{name} is not in {bag.TAGS}"))
     yield from found or [Checked("ok", f"the checksums of {len(listed)} files are right")]
 
 
@@ -132,7 +136,11 @@ def _again(files: Mapping[str, bytes], version: str) -> Iterator[Checked]:
             "open", f"whether {PAPER_FILE} is what this program makes cannot be told: {error.message}"
         )
         again = package(material, pdf=False)
+        beside = dict(payload)
         payload.pop(PAPER_FILE)
+    else:
+        beside = payload
+    yield from _written(files, beside, again.case.case_id, case.program.version)
     if case.program.version != version:
         yield Checked(
             "open", f"made by version {case.program.version}, looked at by {version}: not all compares"
@@ -140,6 +148,16 @@ def _again(files: Mapping[str, bytes], version: str) -> Iterator[Checked]:
         yield from _gist(case, again.case)
     else:
         yield from _bytes(payload, again, paper_of(files.get(bag.RUN, b"")))
+
+
+def _written(
+    files: Mapping[str, bytes], payload: Mapping[str, bytes], case_id: str, version: str
+) -> Iterator[Checked]:
+    """What stands beside the payload and follows from it."""
+    again = bag.bagged(payload, case_id, f"fairpot {version}")
+    for name in (bag.BAGIT, bag.INFO, bag.MANIFEST):
+        if name in files and files[name] != again[name]:
+            yield Checked("wrong", f"{name} is not what this program writes for these files")
 
 
 def _sources(payload: Mapping[str, bytes], case: Case) -> Iterator[Checked]:

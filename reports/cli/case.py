@@ -231,7 +231,7 @@ def _write(material: Material, target: str, key: str | None, pdf: bool | None) -
         files[bag.SIGNATURE] = sign(files[bag.MANIFEST], key)
     sink = Output(target)
     try:
-        sink.write(bag.zipped(files))
+        sink.write(bag.zipped(bag.closed(files)))
         sink.commit()
     finally:
         sink.abandon()

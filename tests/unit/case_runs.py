@@ -39,9 +39,7 @@ def put(folder: Path, files: dict[str, bytes], *, listed: bool = False) -> None:
     """Writes a package of these files; `listed` with the checksums that they have."""
     if listed:
         data = {name: one for name, one in files.items() if name.startswith("data/")}
-        files = {**files, bag.MANIFEST: bag.manifest(data)}
-        tags = {name: files[name] for name in (bag.BAGIT, bag.INFO, bag.MANIFEST)}
-        files[bag.TAGS] = bag.manifest(tags)
+        files = bag.closed({**files, bag.MANIFEST: bag.manifest(data)})
     (folder / "case.zip").write_bytes(bag.zipped(files))
 
 

@@ -67,8 +67,18 @@ class TestSound:
     def test_another_time_of_making_is_no_fault(
         self, folder: Path, capfd: pytest.CaptureFixture[str]
     ) -> None:
-        put(folder, {**files_of(folder), "run.txt": b"Made-At: some other day\n"})
+        files = {**files_of(folder), "run.txt": b"Made-At: some other day\n"}
+        put(folder, files, listed=True)
         assert check(capfd, folder).code == 0
+        put(folder, files)
+        assert wrongs(check(capfd, folder)) == ["run.txt was changed"]
+
+    def test_nothing_may_stand_around_the_zip(self, folder: Path, capfd: pytest.CaptureFixture[str]) -> None:
+        data = (folder / "case.zip").read_bytes()
+        commented = data[:-2] + b"\x04\x00more"
+        for spoilt in (data + b"more", b"more" + data, commented):
+            (folder / "case.zip").write_bytes(spoilt)
+            check(capfd, folder).one_line()
 
 
 class TestTampering:
@@ -142,7 +152,8 @@ class TestTampering:
 
     def test_a_page_with_checksums_that_fit(self, folder: Path, capfd: pytest.CaptureFixture[str]) -> None:
         files = files_of(folder)
-        put(folder, {**files, "data/case.html": files["data/case.html"] + b"<!-- -->"}, listed=True)
+        page = files["data/case.html"].replace(b"</h2>", b"</h3>", 1)
+        put(folder, {**files, "data/case.html": page}, listed=True)
         assert wrongs(check(capfd, folder)) == [
             "data/case.html is not what this program makes of the hand and the rules"
         ]
@@ -251,7 +262,7 @@ class TestSignatures:
         put(folder, more, listed=True)
         assert any("the signature is not of this" in one for one in wrongs(check(capfd, folder)))
         del files[bag.SIGNATURE]
-        put(folder, files)
+        put(folder, files, listed=True)
         done = check(capfd, folder, "--signers", signers)
         assert wrongs(done) == ["it is not signed: nothing shows who made it"]
 
@@ -268,7 +279,7 @@ def test_without_ssh_keygen(
     key = folder / "key"
     key.write_text("x", encoding="utf-8")
     assert "ssh-keygen is not installed" in make(capfd, folder, WRONG, "--sign", key).one_line()
-    put(folder, {**files_of(folder), bag.SIGNATURE: b"x"})
+    put(folder, {**files_of(folder), bag.SIGNATURE: b"x"}, listed=True)
     done = check(capfd, folder)
     assert (done.code, wrongs(done)) == (1, [])
     assert "ssh-keygen is not installed" in done.out
