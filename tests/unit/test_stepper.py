@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import io
+from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import pytest
 from rich.console import Console
@@ -28,6 +31,12 @@ def shown(
     written = io.StringIO()
     Console(width=120, color_system=None, file=written).print(panels.whole(number))
     return written.getvalue()
+
+
+def in_a_loop_of_its_own(steps: Coroutine[Any, Any, None]) -> None:
+    """Runs it in another thread: tests with a browser leave a loop running in this one."""
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(asyncio.run, steps).result()
 
 
 def frame_of(scene: Scene, kind: StepKind) -> int:
@@ -92,7 +101,7 @@ def test_keys_go_from_step_to_step() -> None:
             assert (app.panels.reveal, app.panels.big_blinds) == (False, True)
             await pilot.press("q")
 
-    asyncio.run(press())
+    in_a_loop_of_its_own(press())
 
 
 @pytest.mark.slow
@@ -113,7 +122,7 @@ def test_playing_goes_on_to_the_end_and_stops() -> None:
             assert app.at == len(scene.frames) - 1
             assert not app.playing
 
-    asyncio.run(play())
+    in_a_loop_of_its_own(play())
 
 
 def test_numbers_are_the_language_s() -> None:
