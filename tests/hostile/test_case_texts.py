@@ -33,7 +33,7 @@ def test_claims(number: int, tmp_path: Path, capfd: pytest.CaptureFixture[str]) 
     assert done in (0, 1)
     told = capfd.readouterr()
     assert RISKY.search(told.out + told.err) is None
-    clean(tmp_path, claim)
+    clean(tmp_path)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -42,7 +42,7 @@ def test_names(name: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> 
         assert "Traceback" not in capfd.readouterr().err
         return
     assert RISKY.search(capfd.readouterr().out) is None
-    clean(tmp_path, name)
+    clean(tmp_path)
 
 
 def made(folder: Path, name: str, *words: str) -> int:
@@ -52,15 +52,13 @@ def made(folder: Path, name: str, *words: str) -> int:
     return main(["case", str(path), "--no-pdf", "--out", str(folder / "case.zip"), *words])
 
 
-def clean(folder: Path, text: str) -> None:
+def clean(folder: Path) -> None:
     files = bag.unzipped((folder / "case.zip").read_bytes())
     for name in ("case.json", "REPRODUCE.txt"):
         assert RISKY.search(files[f"data/{name}"].decode()) is None, name
     page = files["data/case.html"].decode()
-    if "<" in text:
-        assert text not in re.sub(r"<script[^>]*>.*?</script>", "", page, flags=re.DOTALL)
-    for tag in ("<script>alert", "<img", "onclick=x>", "onerror=alert(1)>"):
-        assert tag not in re.sub(r"<script[^>]*>.*?</script>", "", page, flags=re.DOTALL)
+    for tag in ("<script>alert", "<img src=x", "<b onclick", "--></style>"):
+        assert tag not in page  # nor within our own scripts
     assert 'javascript:alert(1)"' not in page
     assert page.count("</script>") == len(re.findall(r"<script\b", page))
     assert "\x1b" not in page
